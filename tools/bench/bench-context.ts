@@ -30,7 +30,7 @@ export async function openBenchContext(
   );
 }
 
-/** Shops and their parcels: registered, under way, and due when `due` (SQL, with `g` for the parcel's number) says. */
+/** Shops and their parcels: registered, under way, and due at `due` (SQL, with `g` for the parcel's number). */
 export async function fillShops(
   { db }: OpenContext,
   { shops, parcels, due }: { shops: number; parcels: number; due: string },

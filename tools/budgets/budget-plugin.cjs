@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Fails a build that ships more JavaScript than it may, and says by how much and where it sits. A remote's limits are the `budgets` of
- * its remote.json, the shell's stand in `limits.json`.
+ * its remote.json, the shell's are in `limits.json`.
  */
 const fs = require('node:fs');
 const path = require('node:path');

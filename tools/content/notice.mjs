@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run notice -- <command>`: tells merchants what is new, between two releases. See `npm run notice -- --help`. */
+/** `npm run notice -- <command>`: publishes news to merchants, between two releases. See `npm run notice -- --help`. */
 import path from 'node:path';
 import { importTs } from '../build/server-bundle.mjs';
 import { world } from './world.mjs';

@@ -2,7 +2,7 @@
 /** `node tools/content/theme-check.mjs [folder]`: what the platform's own checker finds wrong with the theme app extension, one line each. */
 import path from 'node:path';
 
-// The checker would first fetch what is new in the platform's documentation: from here it finds nothing, and takes what it was installed with.
+// The checker would first fetch the platform's documentation: offline it uses what it was installed with.
 process.env['SHOPIFY_TLD_ROOT'] = '/nowhere';
 process.env['XDG_CACHE_HOME'] = '/nowhere';
 const { check } = await import('@shopify/theme-check-node');

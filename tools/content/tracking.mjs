@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run tracking -- <command>`: replays the rules over parcels, and shows what couriers say that nobody reads. See `--help`. */
+/** `npm run tracking -- <command>`: replays the rules over parcels, and shows couriers' texts that no rule reads. See `--help`. */
 import path from 'node:path';
 import { importTs } from '../build/server-bundle.mjs';
 import { world } from './world.mjs';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Who may import what. ESLint enforces it, `import-table.test.ts` plants one violation per row.
- * A message says what to import instead.
+ * A message names what to import instead.
  */
 
 /** Which workspace packages a folder may import; dependencies point down only. */

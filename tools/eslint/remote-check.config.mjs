@@ -1,5 +1,5 @@
 // @ts-check
-/** What a publish asks of a remote's sources: the rules of `remote-rules.mjs` alone, and no comment switches one off. */
+/** What a publish requires of a remote's sources: the rules of `remote-rules.mjs` alone, and no comment switches one off. */
 import tseslint from 'typescript-eslint';
 import { NOT_RELEASED, REMOTE_RULES, remotePlugin } from './remote-rules.mjs';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run new-remote -- <id> --route /x --owner team`: a remote that passes every gate as it stands. */
+/** `npm run new-remote -- <id> --route /x --owner team`: a remote that passes every gate unchanged. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is wrong with the files of texts: each folder `locales` of apps and libs has one file per language, and English says which keys,
- * placeholders and plurals there are. Each problem names file and key, and says what to do.
+ * What is wrong with the files of texts: each folder `locales` of apps and libs has one file per language, and English defines which keys,
+ * placeholders and plurals there are. Each problem names file, key and fix.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -18,7 +18,7 @@ const MARKUP = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 
 /**
  * @param {string} root the repository's folder
- * @param {string} [app] look at this app alone, as before it is published; otherwise at every folder of texts
+ * @param {string} [app] check this app alone, as before it is published; otherwise at every folder of texts
  * @returns {string[]} problems, none when all is well
  */
 exports.checkTexts = (root, app) => {
@@ -57,7 +57,7 @@ exports.checkTexts = (root, app) => {
           (what) => `${at}/${language}.json: ${what}`,
         ),
       );
-    const { isUsed: used, asked } = usedTexts(root, folder);
+    const { isUsed: used, requested } = usedTexts(root, folder);
     for (const key of new Set([...english.keys()].map((one) => singular(one, english)))) {
       if (!used(key))
         problems.push(
@@ -65,7 +65,7 @@ exports.checkTexts = (root, app) => {
         );
     }
     const known = new Set([...english.keys(), ...inLibs(root, folders)]);
-    for (const [key, file] of asked)
+    for (const [key, file] of requested)
       if (!known.has(key) && !known.has(`${key}_other`))
         problems.push(
           `${path.relative(root, file)}: ${key} is in no ${FALLBACK}.json. Add it to ${at}/${FALLBACK}.json and the other languages, or mend the key.`,
@@ -138,7 +138,7 @@ function singular(key, english) {
  * @param {readonly string[]} plurals the plural forms of the other language @returns {string[]} problems
  */
 function compare(english, texts, plurals) {
-  /** Keys this language has to have, each with the English text that says its placeholders. @type {Map<string, string>} */
+  /** Keys this language has to have, each with the English text that has its placeholders. @type {Map<string, string>} */
   const wanted = new Map();
   for (const [key, text] of english) {
     const base = singular(key, english);

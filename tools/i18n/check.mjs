@@ -1,5 +1,5 @@
 // @ts-check
-/** `node tools/i18n/check.mjs [app]`: fails when a language lacks a text, has one too many, or says it with other placeholders; when a text is used nowhere, and when code asks for one that is not there. */
+/** `node tools/i18n/check.mjs [app]`: fails when a language lacks a text, has one too many, or has other placeholders; when a text is used nowhere, and when code uses one that is not there. */
 import path from 'node:path';
 import { createRequire } from 'node:module';
 

@@ -8,11 +8,11 @@ const ts = require('typescript');
 const READ_ELSEWHERE = ['libs/i18n', 'libs/editor', 'apps/storefront'];
 const NOT_CODE = /(^|\/)(node_modules|dist[^/]*|test-[^/]*\.tsx?|[^/]*\.(test|d)\.tsx?)(\/|$)/;
 
-/** @typedef {{ texts: Set<string>, patterns: Map<string, RegExp>, paths: Set<string>, asked: Map<string, string> }} Names */
+/** @typedef {{ texts: Set<string>, patterns: Map<string, RegExp>, paths: Set<string>, requested: Map<string, string> }} Names */
 
 /**
  * @param {string} root the repository @param {string} folder of the locale files
- * @returns {{ isUsed: (key: string) => boolean, asked: Map<string, string> }} `asked`: keys that `t('…')` and remote.json name, each with its
+ * @returns {{ isUsed: (key: string) => boolean, requested: Map<string, string> }} `requested`: keys that `t('…')` and remote.json name, each with its
  *   file. `isUsed`: whether code names the key: as a literal (`'sync.done'`, also in remote.json), by a template that
  *   begins with its group (`sort.${name}`), or as a property of `texts` (`texts.steps.done`; `texts.sentence` names the whole group)
  */
@@ -20,12 +20,12 @@ exports.usedTexts = (root, folder) => {
   const owner = path.relative(root, folder).split(path.sep).slice(0, 2).join('/');
   const places = READ_ELSEWHERE.includes(owner) ? ['apps', 'libs'] : [owner];
   /** @type {Names} */
-  const names = { texts: new Set(), patterns: new Map(), paths: new Set(), asked: new Map() };
+  const names = { texts: new Set(), patterns: new Map(), paths: new Set(), requested: new Map() };
   for (const place of places) for (const file of sources(path.join(root, place))) namesOf(file, names);
   const patterns = [...names.patterns.values()];
   return {
-    // Where code of other folders reads these texts, what it asks for may be texts of its own.
-    asked: READ_ELSEWHERE.includes(owner) ? new Map() : names.asked,
+    // Where code of other folders reads these texts, the keys may be its own.
+    requested: READ_ELSEWHERE.includes(owner) ? new Map() : names.requested,
     isUsed: (key) =>
       names.texts.has(key) ||
       patterns.some((pattern) => pattern.test(key)) ||
@@ -36,8 +36,8 @@ exports.usedTexts = (root, folder) => {
 /** Properties of remote.json that hold a key: of a screen, and of the menu. */
 const KEYS_OF_CONTRACT = new Set(['title', 'label', 'search']);
 
-/** A key that the code asks for as a whole. @param {ts.Node} node @param {boolean} isContract @returns {string | undefined} */
-function askedBy(node, isContract) {
+/** A key that the code uses as a whole. @param {ts.Node} node @param {boolean} isContract @returns {string | undefined} */
+function requestedBy(node, isContract) {
   if (isContract)
     return ts.isPropertyAssignment(node) &&
       ts.isStringLiteral(node.name) &&
@@ -71,8 +71,8 @@ function namesOf(file, names) {
   );
   /** @param {ts.Node} node */
   const visit = (node) => {
-    const key = askedBy(node, file.endsWith('.json'));
-    if (key !== undefined && !names.asked.has(key)) names.asked.set(key, file);
+    const key = requestedBy(node, file.endsWith('.json'));
+    if (key !== undefined && !names.requested.has(key)) names.requested.set(key, file);
     if (ts.isStringLiteralLike(node)) names.texts.add(node.text);
     else if (ts.isTemplateExpression(node) && /^[\w-]+\./.test(node.head.text)) {
       const pattern = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]

@@ -4,7 +4,7 @@ const { configure } = require('@testing-library/dom');
 // A busy machine draws late, and a test must not fail for that.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What a test stored stays in the memory of the page's storage; between tests the browser's storage says what there is, as after a reload.
+// What a test stored stays in the memory of the page's storage; between tests the browser's storage counts, as after a reload.
 afterEach(() => {
   if (typeof window !== 'object') return;
   for (const kind of ['localStorage', 'sessionStorage']) {
@@ -17,7 +17,7 @@ afterEach(() => {
     for (let index = 0; index < (storageArea?.length ?? 0); index += 1) {
       const key = storageArea.key(index);
       const event = new StorageEvent('storage', { key, newValue: storageArea.getItem(key) });
-      // The constructor takes no storage that a test put in its place.
+      // The constructor accepts no storage that a test replaced.
       window.dispatchEvent(Object.defineProperty(event, 'storageArea', { value: storageArea }));
     }
   }

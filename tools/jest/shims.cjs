@@ -1,4 +1,4 @@
-// What jsdom lacks and our components (or Polaris) ask for at render.
+// What jsdom lacks and our components (or Polaris) need at render.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

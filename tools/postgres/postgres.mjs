@@ -3,7 +3,7 @@
  * The embedded PostgreSQL: real server binaries from the registry, run on loopback with a data folder of ours.
  *
  * PostgreSQL refuses to run as root, and a root user's home is usually closed to others. So as root the binaries are
- * copied to, and the data kept in, a folder that an unprivileged user can reach; otherwise both stay where they are.
+ * copied to, and the data stored in, a folder that an unprivileged user can reach; otherwise both stay where they are.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run release -- <command>`: ships an app, and takes it back. See `npm run release -- --help`. */
+/** `npm run release -- <command>`: ships an app, and rolls it back. See `npm run release -- --help`. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { importTs } from '../build/server-bundle.mjs';

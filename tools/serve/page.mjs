@@ -23,7 +23,7 @@ export function developmentPage(html, { scripts, remote }) {
   if (!found) return html;
   /** @type {import('@parcelway/remote-contract').ResolvedSet} */
   const set = JSON.parse(found[2] ?? '');
-  // What is tried out at a desk tells nothing about a release.
+  // A local try is no data about a release.
   const local = {
     ...set,
     reportToken: '',

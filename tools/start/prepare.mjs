@@ -23,7 +23,7 @@ export async function installPackages({ log }) {
 export async function buildStale({ log }) {
   const noted = path.join(ROOT, '.cache/built');
   const now = fingerprint();
-  // nx knows best what is stale, but asking it costs seconds: skip the question when no file has changed since its last answer.
+  // nx knows best what is stale, but running it costs seconds: skip it when no file has changed since its last run.
   if (existsSync(noted) && readFileSync(noted, 'utf8') === now) return;
   log('building what is stale (some minutes on the first start)');
   await run(
@@ -75,11 +75,11 @@ export function run(command, args, name, env = {}, onLine = () => {}) {
       env: { ...process.env, ...env },
     });
     let output = '';
-    const take = (/** @type {string} */ chunk) => {
+    const collect = (/** @type {string} */ chunk) => {
       output = (output + chunk).slice(-20_000);
       for (const line of chunk.split('\n')) onLine(line);
     };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
     child.on('error', reject);
     child.on('exit', (code) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${name} failed:\n${output.trim()}`)),

@@ -21,7 +21,7 @@ import { buildStale, installPackages, ROOT } from './prepare.mjs';
 
 // Another folder for the data lets several starts live side by side (tests do).
 const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
-/** The server's own: a small heap keeps its memory flat, whatever the size of the store. */
+/** The server's own: a small heap bounds its memory, whatever the size of the store. */
 const NODE_FLAGS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'node-flags.json'), 'utf8'));
 const began = Date.now();
 const log = (/** @type {string} */ line) =>
@@ -122,7 +122,7 @@ async function openDatabase(options) {
 function demoEnvironment(options, appUrl, twinUrl) {
   const file = path.join(DATA, 'secrets.json');
   /** @type {Record<string, string>} */
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = {
     SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
     SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
@@ -130,10 +130,10 @@ function demoEnvironment(options, appUrl, twinUrl) {
     TRACKINGMORE_API_KEY: randomBytes(16).toString('hex'),
     TRACKINGMORE_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
     BOUNCE_SECRET: randomBytes(24).toString('hex'),
-    ...kept,
+    ...stored,
   };
   // An earlier start may have known fewer of them.
-  if (Object.keys(secrets).length > Object.keys(kept).length)
+  if (Object.keys(secrets).length > Object.keys(stored).length)
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return {
     ...secrets,
@@ -216,7 +216,7 @@ function startFrontDoor(options, environment) {
 /** @param {string} name @param {string} file @param {string} log @param {Record<string, string>} environment @param {string[]} [flags] */
 function child(name, file, log, environment, flags = []) {
   const logFile = path.join(DATA, 'logs', log);
-  // Logs tell of shops and people: for this user alone, also when the file is of an earlier start.
+  // Logs contain shops and people: for this user alone, also when the file is of an earlier start.
   const out = openSync(logFile, 'w', 0o600);
   fchmodSync(out, 0o600);
   const spawned = spawn(process.execPath, [...flags, file], {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Fails when an installed package says it does not run on the Node we promise (`engines` of package.json), and when the lock file
+ * Fails when an installed package does not run on the Node we promise (`engines` of package.json), and when the lock file
  * lacks the binaries of another platform: `npm ci` would refuse it there and here.
  */
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Nx plugin: a folder with a Jest configuration has a target `test`, whose result is a JSON file that Nx keeps with it. */
+/** Nx plugin: a folder with a Jest configuration has a target `test`, whose result is a JSON file that Nx caches with it. */
 const fs = require('node:fs');
 const path = require('node:path');
 

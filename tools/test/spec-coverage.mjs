@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * docs/spec-coverage.md: which items of the specification are proved, by the tests of the last run that name them in their titles.
- * `node tools/test/spec-coverage.mjs` fails when the page says something else; `--write` writes it.
+ * `node tools/test/spec-coverage.mjs` fails when the page differs; `--write` writes it.
  * `--results`, `--items` and `--page` name other places than the usual ones.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm test`: everything, from a bare clone. `npm test -- <part> [jest arguments]` runs one part.
- * Nx keeps the result of each project's tests until what they read changes; `NX_SKIP_NX_CACHE=true npm test` runs all of them.
- * Ends with one line that sums all parts, kept results too.
+ * Nx caches the result of each project's tests until what they read changes; `NX_SKIP_NX_CACHE=true npm test` runs all of them.
+ * Ends with one line that sums all parts, cached results too.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const SCRATCH = mkdtempSync(path.join(tmpdir(), 'parcelway-test-'));
 process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
 /** @type {Sum} */
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
-/** How long each suite took, in this run or in the one whose result was kept. @type {{ name: string, ms: number }[]} */
+/** The time of each suite, in this run or in the cached one. @type {{ name: string, ms: number }[]} */
 const suites = [];
 const log = (/** @type {string} */ line) => console.log(line);
 
@@ -74,7 +74,7 @@ const added = (one, other) => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** One target of these projects, as far as Nx has not kept its result. @param {string} target @param {string[]} names @returns {Promise<Sum>} */
+/** One target of these projects, as far as Nx has not cached its result. @param {string} target @param {string[]} names @returns {Promise<Sum>} */
 const nx = (target, names) =>
   check('node_modules/nx/dist/bin/nx.js', ['run-many', '-t', target, '-p', names.join(','), '--outputStyle=static']);
 
@@ -84,7 +84,7 @@ async function check(script, args) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** All tests of these folders, as far as Nx has not kept their result; with arguments for Jest: those alone. @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
+/** All tests of these folders, as far as Nx has not cached their result; with arguments for Jest: those alone. @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
 async function tests(dirs, args) {
   const names = args.length > 0 ? ['selected'] : dirs.map(projectName);
   const files = names.map((name) => path.join(RESULTS, `${name}.json`));

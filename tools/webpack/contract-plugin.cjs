@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Checks a remote against what shell, registry and the other remotes rely on, while it is built. Every problem is an error of the build
- * that says where it is and how to mend it.
+ * that names the place and the fix.
  */
 const fs = require('node:fs');
 const path = require('node:path');

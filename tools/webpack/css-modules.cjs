@@ -2,17 +2,17 @@
 const postcss = require('postcss');
 
 /**
- * css-loader's options for files called `*.module.css`: a class is named after its app, and the same sources give the same name.
+ * css-loader's options for files called `*.module.css`: a class is named after its app, and the same sources have the same name.
  * @param {string} id of the app
  */
 exports.cssModules = (id) => ({ auto: true, mode: 'pure', localIdentName: `${id}-[local]-[hash:base64:4]` });
 
-/** What a CSS Module keeps to itself or to its own elements. Any other at-rule (fonts, properties, layers, imports) is the whole page's. */
+/** What a CSS Module scopes to itself or to its own elements. Any other at-rule (fonts, properties, layers, imports) is the whole page's. */
 const OWN_AT_RULES = ['media', 'supports', 'container', 'keyframes', 'starting-style'];
 const SWITCHES_OFF = /:global|cssmodules-pure/;
 
 /**
- * What CSS Modules let through although it reaches outside their remote: css-loader in `pure` mode asks for a class somewhere in each
+ * What CSS Modules let through although it reaches outside their remote: css-loader in `pure` mode requires a class somewhere in each
  * selector, and `:not(.mine)` has one.
  * @param {string} css @param {string} file for the messages
  * @returns {string[]} problems, with the line

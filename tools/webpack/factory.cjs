@@ -16,7 +16,7 @@ const { SurfacePlugin } = require('./surface-plugin.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
 const LIBS = path.join(ROOT, 'libs');
-/** A cached build is stale when one of these changed; what a library shares stands in its package.json. */
+/** A cached build is stale when one of these changed; what a library shares is in its package.json. */
 const TOOLS = [
   ...[__dirname, path.join(__dirname, '../budgets')].flatMap((dir) =>
     fs
@@ -176,9 +176,9 @@ function optimizationOf({ role, production }) {
         : {
             chunks: 'all',
             // Long-cached files: they change with a dependency, not with a release of ours. Only what the page needs at once:
-            // lists, forms and dialogs stay in the chunks that are fetched when a remote asks.
+            // lists, forms and dialogs stay in the chunks that are fetched when a remote imports them.
             cacheGroups: {
-              // In one file, with its styles: it is provided to remotes and asked for by the shell, which know different modules already.
+              // In one file, with its styles: it is provided to remotes and imported by the shell, which know different modules already.
               list: {
                 test: /[\\/]libs[\\/]ui[\\/]src[\\/]list/,
                 name: 'list',

@@ -6,7 +6,7 @@ const { devDependencies } = require('../../package.json');
 const { sharedFor } = require('./shared.cjs');
 
 const ENHANCED = '@module-federation/enhanced';
-/** What a container takes from the shell beside the shared modules; the surfaces of both tell it, and a gate compares them. */
+/** What a container uses of the shell beside the shared modules; the surfaces of both declare it, and a gate compares them. */
 exports.RUNTIME = { name: ENHANCED, version: devDependencies[ENHANCED] ?? '' };
 
 const PROVIDER = path.resolve(__dirname, '../../libs/federation/src/provide-runtime-core.ts');
@@ -15,7 +15,7 @@ const PROVIDER = path.resolve(__dirname, '../../libs/federation/src/provide-runt
 exports.containerName = (id) => `parcelway_${id.replace(/-/g, '_')}`;
 
 /**
- * Shell and isolated host share everything and provide the runtime's core; a container takes both from the page.
+ * Shell and isolated host share everything and provide the runtime's core; a container uses both from the page.
  * @param {{ id: string, role: 'shell' | 'isolated-host' | 'remote', production: boolean }} build
  * @param {Partial<ConstructorParameters<typeof ModuleFederationPlugin>[0]>} [change] options of the plugin that differ
  */
@@ -27,7 +27,7 @@ exports.federationOf = ({ id, role, production }, change) => {
     ...(remote ? { exposes: { './remote': './src/remote.tsx' } } : { runtimePlugins: [PROVIDER] }),
     remotes: {},
     shared: sharedFor(remote ? 'consumer' : 'provider'),
-    // Nothing is fetched before a screen asks for it, and one remote that is down cannot stop the page.
+    // Nothing is fetched before a screen imports it, and one remote that is down cannot stop the page.
     shareStrategy: 'loaded-first',
     manifest: remote,
     dts: false,
@@ -42,7 +42,7 @@ exports.federationOf = ({ id, role, production }, change) => {
 
 /**
  * The plugin writes a module with the path of its runtime in it and names it by a hash of that: with a name of its own, the same sources
- * give the same files in whatever folder they are built.
+ * build the same files in whatever folder.
  */
 exports.RuntimeId = class RuntimeId {
   /** @param {import('webpack').Compiler} compiler */

@@ -3,12 +3,12 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { build } = require('esbuild');
 
-/** Stands for the page's origin while a prefetch runs here. */
+/** A placeholder of the page's origin while a prefetch runs here. */
 const ORIGIN = 'http://build.invalid';
 
 /**
- * What a remote asks the API for first on each of its routes: its own `prefetch` is run with the address of the route, against a server
- * that only takes down what it is asked. Routes with parameters have no address yet.
+ * What a remote requests first on each of its routes: its own `prefetch` is run with the address of the route, against a server
+ * that only records its requests. Routes with parameters have no address yet.
  * @param {string} dir of the remote @param {{ path: string }[]} routes
  * @returns {Promise<{ first: { path: string, calls: string[] }[], files: string[] }>} `files` is what the answer depends on
  */
@@ -29,9 +29,9 @@ exports.firstCalls = async (dir, routes) => {
     logLevel: 'warning',
   });
   /** @type {string[]} */
-  let asked = [];
+  let calls = [];
   const record = async (/** @type {string} */ url) => {
-    asked.push(url.replace(`${ORIGIN}/api/`, ''));
+    calls.push(url.replace(`${ORIGIN}/api/`, ''));
     return Response.json({ code: 503 }, { status: 503 });
   };
   // What waits longer than the build takes must not keep it waiting.
@@ -44,9 +44,9 @@ exports.firstCalls = async (dir, routes) => {
   configureApi({ getToken: async () => null, onUnauthorized() {}, toast() {} });
   const first = [];
   for (const route of routes.filter(({ path: at }) => !at.includes(':'))) {
-    asked = [];
+    calls = [];
     await prefetch(makeStore().dispatch, new URL(route.path, ORIGIN));
-    if (asked.length > 0) first.push({ path: route.path, calls: asked });
+    if (calls.length > 0) first.push({ path: route.path, calls });
   }
   return { first, files: Object.keys(metafile.inputs).filter((file) => file !== '<stdin>') };
 };

@@ -16,11 +16,11 @@ const {
 const NO_FILE = `sha384-${'A'.repeat(64)}`;
 const TABLE = `${RuntimeGlobals.require}.integrity`;
 
-/** @param {Buffer} content as browsers take it in an `integrity` attribute */
+/** @param {Buffer} content hashed as in an `integrity` attribute */
 const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
- * Stands in the runtime until the chunk's bytes are final. As long as a hash, so that source maps stay right.
+ * A placeholder in the runtime until the chunk's bytes are final. As long as a hash, so that source maps stay right.
  * @param {'js' | 'css'} kind @param {string | number | null} id
  */
 const placeholderOf = (kind, id) => `sha384-${createHash('sha256').update(`${kind} of chunk ${id}`).digest('hex')}`;
@@ -56,9 +56,9 @@ class IntegrityTable extends RuntimeModule {
 }
 
 /**
- * Every script and style sheet that the bundle loads by itself carries the SHA-384 its build gave it. The table stands in the file
+ * Every script and style sheet that the bundle loads by itself carries the SHA-384 its build gave it. The table is in the file
  * with the runtime (the container entry of a remote, `main` of the shell): whoever vouches for that file vouches for all of them.
- * Chunks are named by their content, and the runtime holds those names, so its own name changes with every one of them.
+ * Chunks are named by their content, and the runtime contains those names, so its own name changes with every one of them.
  */
 exports.IntegrityPlugin = class IntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */

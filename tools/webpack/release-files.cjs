@@ -138,7 +138,7 @@ const documentWords = (dir) =>
   );
 
 /**
- * Writes `entry.json` for the registry's document: scripts and styles of the page in order; the chunks that are asked for at once by those
+ * Writes `entry.json` for the registry's document: scripts and styles of the page in order; the chunks that are imported at once by those
  * scripts, to preload, and by name those that screens of some kinds need beside them; and the words that the document shows until they run.
  */
 class WriteEntryFiles {

@@ -4,7 +4,7 @@
  * parsed module, so a comment or another function of that name does not count, and kept with the module, so a cached build knows them too.
  */
 
-/** `code` is where it stands, as compiled. @typedef {{ code: string, ref: string } | { code: string, problem: string }} FoundRef */
+/** `code` is its place, as compiled. @typedef {{ code: string, ref: string } | { code: string, problem: string }} FoundRef */
 /** @typedef {any} Node a node of the ESTree */
 
 const HOST = '@parcelway/host';
@@ -27,7 +27,7 @@ exports.recordRouteRefs = (compiler) => {
 };
 
 /**
- * Before modules are joined into one: to be asked in `finishModules`, or later by whoever asked then.
+ * Before modules are joined into one: call it in `finishModules`, or later if it was called then.
  * @param {import('webpack').Compilation} compilation @returns {{ file: string, found: FoundRef[] }[]}
  */
 exports.routeRefsOf = (compilation) => {
@@ -77,7 +77,7 @@ function findRefs(program, source) {
       variables.add(node.id.name);
   });
 
-  /** Asked about with `refs.has('…')`: a link to it may be missing, so nothing relies on it. @type {Set<string>} */
+  /** Checked with `refs.has('…')`: a link to it may be missing, so nothing relies on it. @type {Set<string>} */
   const optional = new Set();
   walk(program, (node) => {
     if (node.type === 'CallExpression' && isHas(node.callee, variables)) optional.add(node.arguments[0]?.value);

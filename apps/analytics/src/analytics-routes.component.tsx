@@ -10,7 +10,7 @@ const ReviewsPage = lazyPart(() =>
   import(/* webpackChunkName: "reviews" */ './reviews/reviews.page').then(({ ReviewsPage: Page }) => Page),
 );
 
-/** Every address of the remote, relative to /analytics. Each one also stands in remote.json. */
+/** Every address of the remote, relative to /analytics. Each one is also in remote.json. */
 export function AnalyticsRoutes() {
   const { t } = useTranslate('analytics');
   const chartText = useCallback<ChartTranslate>((key, values) => t(`charts.${key}`, values), [t]);

@@ -16,7 +16,7 @@ const Sections = lazyPart(() =>
 const BESIDE_CARDS = { xs: '400', sm: '0' } as const;
 const LONGEST_OFFERED = 90;
 
-/** `/analytics`: how many parcels, who delivers on time, how long they take, and what page, mails and coupons bring. */
+/** `/analytics`: how many parcels, who delivers on time, transit times, and the results of page, mails and coupons. */
 export function AnalyticsPage() {
   const { t } = useTranslate('analytics');
   const title = t('page.title');
@@ -72,7 +72,7 @@ function Locked() {
 function Figures({ choice, today, choose }: RangeState) {
   const { range, compare } = choice;
   const chart = useChart(range);
-  // Charts take long to draw: the figures do not wait for them.
+  // Charts are slow to draw: the figures do not wait for them.
   const later = useDeferredValue(chart);
   const laterRange = useDeferredValue(range);
   const onLonger = useCallback(

@@ -9,7 +9,7 @@ eachWithFigures((made) => {
   api = made;
 });
 const figures = () => screen.findByRole('region', { name: 'Figures' });
-/** The figure of a name, with all that is said of it. */
+/** The figure of a name, with its explanations. */
 const figure = async (name: string) =>
   within(await figures())
     .getByText(name)
@@ -69,7 +69,7 @@ test('[7.59] a figure says how it is counted, and how many parcels it rests on',
   expect(screen.getByText(/have an exception or a failed attempt now\.$/)).toBeInTheDocument();
 });
 
-test('a share or a mean of fewer than thirty parcels is not told; how many there are is', async () => {
+test('a share or a mean of fewer than thirty parcels is not shown; how many there are is', async () => {
   fewParcels(29);
   await renderPage();
   expect(await within(await figure('Exception rate')).findByText(/^Too few to tell/)).toBeInTheDocument();
@@ -98,7 +98,7 @@ test('a range and the comparison chosen in quick succession both count', async (
   expect(location().search).toBe('?days=7&compare=1');
 });
 
-test('a range that was chosen stands in the address and in all calls, and the figures before stay until it is there', async () => {
+test('a range that was chosen is in the address and in all calls, and the figures before stay until it is there', async () => {
   const { user, location } = await renderPage();
   await within(await figure('Parcels')).findByText('1,434');
   api.hang('analyticsChart');
@@ -126,7 +126,7 @@ test('days of one’s own are checked beside their fields, and shown once they a
   expect(location().search).toBe('?start=2026-10-01&end=2026-10-02');
 });
 
-test('figures that are behind say so, and from when they are', async () => {
+test('figures that are behind show since when', async () => {
   api.answer('analyticsChart', { ...sampleChart(RANGE), counting: true, as_of: '2026-10-30T09:30:00.000Z' });
   await renderPage();
   expect(
@@ -134,7 +134,7 @@ test('figures that are behind say so, and from when they are', async () => {
   ).toBeInTheDocument();
 });
 
-test('days without orders say what to do, and lead to more days', async () => {
+test('days without orders show what to do, and lead to more days', async () => {
   fewParcels(0);
   const { user, location } = await renderPage();
   expect(await screen.findByText('No orders were placed in these days')).toBeInTheDocument();

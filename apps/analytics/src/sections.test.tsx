@@ -13,7 +13,7 @@ const filtersOf = (link: HTMLElement) =>
   linkToFilters(new URL((link as HTMLAnchorElement).href).searchParams, '2026-11-20');
 const range = { orderedAt: -1, orderedAtMin: RANGE.start, orderedAtMax: RANGE.end };
 
-/** What was given to the browser to keep. */
+/** The downloaded files. */
 let saved: { name: string; text: Promise<string> }[];
 beforeEach(() => {
   saved = [];
@@ -76,7 +76,7 @@ describe('who delivers on time', () => {
     expect(await saved[0]?.text).toContain('"DHL",545,376,353,23,22,19,2.8,4.7,6.5\r\n');
   });
 
-  test('ten couriers stand there until all are asked for', async () => {
+  test('ten couriers are shown until all are requested', async () => {
     const sample = samplePerformance(RANGE, 'courier');
     const [first] = sample.list;
     const list = Array.from({ length: 23 }, (_, place) => ({ ...first!, key: `c-${place}`, name: `Courier ${place}` }));

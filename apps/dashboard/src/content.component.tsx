@@ -25,7 +25,7 @@ const NewShop = lazyPart(() =>
 /** Without a parcel these have nothing to say. */
 const OF_PARCELS: readonly DashboardSection[] = ['figures', 'attention', 'trend', 'status'];
 
-/** The parts of the dashboard in the user's order; in place of figures a new shop is told what happens next. */
+/** The parts of the dashboard in the user's order; instead of figures a new shop sees what happens next. */
 export function Content({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
   const shown = page.setting.sections.filter(({ hidden }) => !hidden);
@@ -74,8 +74,8 @@ function Part({ section, page, days }: SectionProps & { section: DashboardSectio
 }
 
 /** The height of what is on its way, so that nothing below it moves. */
-function AppsPlace({ page: { recommend_apps: apps, asks_gift: asksGift } }: { page: DashboardPage }) {
-  const height = (apps.length > 0 ? APPS_HEIGHT + apps.length * APP_HEIGHT : 0) + (asksGift ? GIFT_HEIGHT : 0);
+function AppsPlace({ page: { recommend_apps: apps, asks_gift: offersGift } }: { page: DashboardPage }) {
+  const height = (apps.length > 0 ? APPS_HEIGHT + apps.length * APP_HEIGHT : 0) + (offersGift ? GIFT_HEIGHT : 0);
   return <div style={{ height }} />;
 }
 /** In pixels: the card without its apps, one of them, and the form. */

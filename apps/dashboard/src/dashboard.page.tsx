@@ -74,7 +74,7 @@ export function DashboardPage() {
   );
 }
 
-/** How many days the figures are of; it stands in the address. */
+/** The days of the figures; it is in the address. */
 function Range({ days }: { days: number }) {
   const { t } = useTranslate('dashboard');
   const [, setParams] = useSearchParams();

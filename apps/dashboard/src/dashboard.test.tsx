@@ -24,7 +24,7 @@ describe('a shop without parcels', () => {
     expect(headings()).not.toContain('Needs attention');
   });
 
-  test('and without a sync is told where orders come from', async () => {
+  test('and without a sync sees where orders come from', async () => {
     api.answer('dashboardPage', pageWith(NEW_SHOP));
     api.answer('orderCount', { order_count: 0, order_processed: 0 });
     await renderDashboard();
@@ -32,7 +32,7 @@ describe('a shop without parcels', () => {
     expect(screen.queryByRole('progressbar', { name: /orders/ })).toBeNull();
   });
 
-  test('whose orders are in is told that the first parcel is missing', async () => {
+  test('whose orders are in sees that the first parcel is missing', async () => {
     api.answer('dashboardPage', pageWith(NEW_SHOP));
     api.answer('orderCount', { order_count: 7, order_processed: 7 });
     await renderDashboard();
@@ -56,7 +56,7 @@ describe('quota', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing/plan');
   });
 
-  test('that lasts until it resets says for how long', async () => {
+  test('that lasts until it resets shows for how long', async () => {
     await withQuota({ remain: 100, days_left_estimate: 20, reset_at: resetIn(12) });
     expect(screen.getByText("At today's pace the rest lasts about 20 more days.")).toBeInTheDocument();
   });
@@ -66,7 +66,7 @@ describe('quota', () => {
     expect(screen.getByText(/^At today's pace it is used up in about 1 day, before it resets on/)).toBeInTheDocument();
   });
 
-  test('that is used up says what becomes of further parcels', async () => {
+  test('that is used up shows what happens to further parcels', async () => {
     await withQuota({ remain: 0, days_left_estimate: 0 });
     expect(screen.getByText(/^The quota is used up\. Further parcels are kept/)).toBeInTheDocument();
   });
@@ -78,10 +78,10 @@ describe('ways to other screens', () => {
     { id: 'analytics', label: 'Analytics', path: '/analytics' },
   ];
 
-  test('stand here where no menu has them', async () => {
+  test('are here where no menu has them', async () => {
     await renderDashboard({ kind: 'embedded', menuTabs });
-    const ways = within(await screen.findByRole('navigation', { name: 'Go to' }));
-    expect(ways.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const links = within(await screen.findByRole('navigation', { name: 'Go to' }));
+    expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Analytics', '/analytics'],
     ]);
   });
@@ -103,7 +103,7 @@ describe('[7.58] the parts of the dashboard', () => {
     return { ...page, dialog };
   }
 
-  test('are put in order and hidden by keys, kept at once, and put back by Undo', async () => {
+  test('are put in order and hidden by keys, saved at once, and restored by Undo', async () => {
     const { user, dialog, toasts } = await openDialog();
     dialog.getByRole('button', { name: 'Move Quota up' }).focus();
     await user.keyboard('{Enter}');
@@ -123,7 +123,7 @@ describe('[7.58] the parts of the dashboard', () => {
     expect(await screen.findByText('Apps that go well with Parcelway')).toBeInTheDocument();
   });
 
-  test('that the server refuses to keep are as before', async () => {
+  test('that the server refuses to save are as before', async () => {
     api.fail('updateDashboard', 500, 'Not now');
     const { user, dialog, toasts } = await openDialog();
     await user.click(dialog.getByRole('checkbox', { name: 'Figures' }));
@@ -132,7 +132,7 @@ describe('[7.58] the parts of the dashboard', () => {
     expect(await screen.findByRole('group', { name: 'Parcels' })).toBeInTheDocument();
   });
 
-  test('that are all hidden leave a way back', async () => {
+  test('that are all hidden can be restored', async () => {
     const sections = SECTIONS.map(({ section }) => ({ section, hidden: true }));
     api.answer('dashboardPage', pageWith({ setting: { ...pageWith({}).setting, sections } }));
     await renderDashboard();

@@ -55,14 +55,14 @@ async function loadRemote(release: ResolvedRemote, keys: readonly VerificationKe
     reporter,
     guard,
     // What is tried out is never replaced by another release.
-    askRegistry: async () => [],
+    fetchRegistry: async () => [],
     timeoutMs: REMOTE_TIMEOUT_MS,
     backoffMs: [],
   });
   return (await loader.load(release.id)).remote;
 }
 
-/** Where the guard marks what runs: a page for a try tells no later one, and its marks would fill the panel's list. */
+/** Where the guard marks what runs: a trial page affects no later one, and its marks would fill the panel's list. */
 function marksInMemory(): Parameters<typeof createRemoteGuard>[0]['storage'] {
   const marks = new Map<string, string>();
   return {

@@ -16,7 +16,7 @@ const TemplatePage = lazyPart(() =>
   import(/* webpackChunkName: "editor" */ './editor/template.page').then(({ TemplatePage: Page }) => Page),
 );
 
-/** Every address of the remote, relative to /notification. Each one also stands in remote.json. */
+/** Every address of the remote, relative to /notification. Each one is also in remote.json. */
 export function NotificationsRoutes() {
   const { t } = useTranslate('notifications');
   return (

@@ -11,7 +11,7 @@ test("the overview's call is under way before the screen is drawn, and no other 
   try {
     await prefetch(makeStore().dispatch, new URL('http://localhost/notification'));
     expect(api.requests('notificationSetting')).toHaveLength(1);
-    // Its plan may lack the summary, which would be told uninvited.
+    // Its plan may lack the summary, which would show the upgrade dialog.
     await prefetch(makeStore().dispatch, new URL('http://localhost/notification/summary'));
     await prefetch(makeStore().dispatch, new URL('http://localhost/notification/record'));
     expect(api.requests('notificationSetting')).toHaveLength(1);

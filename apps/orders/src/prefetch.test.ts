@@ -3,21 +3,21 @@ import { waitFor } from '@testing-library/react';
 import { prefetch } from './prefetch';
 import { fakeShop, renderOrders } from './test-orders';
 
-test('what is asked for early is what the screen asks for, parameter for parameter', async () => {
+test('what is requested early is what the screen requests, parameter for parameter', async () => {
   const api = fakeShop();
   const answering = globalThis.fetch;
-  const asked: string[] = [];
+  const requested: string[] = [];
   globalThis.fetch = (input, init) => {
-    asked.push(input instanceof Request ? input.url : String(input));
+    requested.push(input instanceof Request ? input.url : String(input));
     return answering(input, init);
   };
   try {
     await renderOrders('/orders');
-    await waitFor(() => expect(asked.length).toBeGreaterThan(2));
-    const shown = asked.splice(0);
+    await waitFor(() => expect(requested.length).toBeGreaterThan(2));
+    const shown = requested.splice(0);
     await prefetch(makeStore().dispatch, new URL('http://localhost/orders'));
-    expect(asked).toHaveLength(2);
-    expect(shown).toEqual(expect.arrayContaining(asked));
+    expect(requested).toHaveLength(2);
+    expect(shown).toEqual(expect.arrayContaining(requested));
   } finally {
     api.restore();
   }

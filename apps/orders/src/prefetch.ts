@@ -1,7 +1,7 @@
 import { ordersApi } from '@parcelway/api/orders';
 import { linkToFilters, toApiQuery } from '@parcelway/domain';
 
-/** The calls of the list, under way before it is drawn. Days in the address stand as they are, so the shop's zone is of no matter here. */
+/** The calls of the list, under way before it is drawn. Days in the address are passed on, so the shop's zone does not matter here. */
 export async function prefetch(
   dispatch: (action: never) => unknown,
   { pathname, searchParams }: URL,

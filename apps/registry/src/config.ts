@@ -30,14 +30,14 @@ export interface RegistryConfig {
   stateDir: string;
   /** `production`, `development` or another name. Production serves no code from a developer's machine. */
   environment: string;
-  /** The API in this process: said to all registries of the storage while it runs. */
+  /** The API in this process: announced to all registries of the storage while it runs. */
   server?: Server;
   /** Given how the releases are served, once the registry is open; for the health check of the process. */
   onOpen?(state: () => ReleasesState): void;
   /** Number of a shop's plan, for canaries by plan. */
   planOf?(shop: string): Promise<number | null>;
   health?: Partial<HealthLimits> & {
-    /** Milliseconds between two looks at the figures; 5,000. */
+    /** Milliseconds between two evaluations of the figures; 5,000. */
     tickMs?: number;
   };
   /** The clock; tests set it. */

@@ -33,7 +33,7 @@ export const offBody = z.strictObject({ reason, shops });
 export const onBody = z.strictObject({ shops });
 /** `false` = resume. */
 export const pauseBody = z.strictObject({ paused: z.boolean() });
-/** Where the team is told; null: nowhere. */
+/** Where the team is notified; null: nowhere. */
 export const notifyBody = z.strictObject({ url: z.string().max(500).nullable() });
 export const notifyAnswer = notifyBody;
 /** A link that opens one release in one session of this shop; null = any page stand-alone, never in production. */

@@ -1,10 +1,10 @@
 import { memoize } from './memoize';
 
 let now = 0;
-let asked: string[] = [];
-const ask = memoize(
+let calls: string[] = [];
+const load = memoize(
   async (name: string) => {
-    asked.push(name);
+    calls.push(name);
     if (name === 'bad') throw new Error('away');
     return name.toUpperCase();
   },
@@ -12,28 +12,28 @@ const ask = memoize(
 );
 beforeEach(() => {
   now = 0;
-  asked = [];
-  ask.clear();
+  calls = [];
+  load.clear();
 });
 
-test('many who ask at once cost what one does, each question by itself', async () => {
-  expect(await Promise.all(['a', 'a', 'b', 'a'].map((name) => ask(name)))).toEqual(['A', 'A', 'B', 'A']);
-  expect(asked).toEqual(['a', 'b']);
+test('concurrent calls cost what one does, per argument', async () => {
+  expect(await Promise.all(['a', 'a', 'b', 'a'].map((name) => load(name)))).toEqual(['A', 'A', 'B', 'A']);
+  expect(calls).toEqual(['a', 'b']);
 });
 
 test('an answer is old after its time, and when it is known to be', async () => {
-  await ask('a');
+  await load('a');
   now = 999;
-  await ask('a');
+  await load('a');
   now = 1_000;
-  await ask('a');
-  ask.clear();
-  await ask('a');
-  expect(asked).toEqual(['a', 'a', 'a']);
+  await load('a');
+  load.clear();
+  await load('a');
+  expect(calls).toEqual(['a', 'a', 'a']);
 });
 
 test('a failure is not remembered', async () => {
-  await expect(ask('bad')).rejects.toThrow('away');
-  await expect(ask('bad')).rejects.toThrow('away');
-  expect(asked).toEqual(['bad', 'bad']);
+  await expect(load('bad')).rejects.toThrow('away');
+  await expect(load('bad')).rejects.toThrow('away');
+  expect(calls).toEqual(['bad', 'bad']);
 });

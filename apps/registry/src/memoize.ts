@@ -1,9 +1,9 @@
 /**
- * Remembers each answer for a moment, so that many who ask at once cost what one does. A failure is not remembered.
- * @returns the answers, and `clear` for when they are known to be old
+ * Caches each answer for a moment, so that concurrent calls cost what one does. A failure is not cached.
+ * @returns the cached function, with `clear` to invalidate it
  */
 export function memoize<Args extends readonly (string | number | undefined)[], T>(
-  ask: (...args: Args) => Promise<T>,
+  load: (...args: Args) => Promise<T>,
   { forMs, now = Date.now }: { forMs: number; now?: () => number },
 ): { (...args: Args): Promise<T>; clear(): void } {
   const known = new Map<string, { answer: Promise<T>; until: number }>();
@@ -12,7 +12,7 @@ export function memoize<Args extends readonly (string | number | undefined)[], T
     const there = known.get(key);
     if (there && there.until > now()) return there.answer;
     for (const [each, { until }] of known) if (until <= now()) known.delete(each);
-    const answer = ask(...args);
+    const answer = load(...args);
     const entry = { answer, until: now() + forMs };
     known.set(key, entry);
     answer.catch(() => {

@@ -10,8 +10,8 @@ import { z } from 'zod';
  * - `audit/<time>-<random>.json`    one object per entry, never written twice, kept for 400 days
  * - `grants/<id>.json`              which session a QA grant belongs to
  * - `health/<environment>/<process>.json`  what pages reported to one process
- * - `faults/<environment>/<id>/<version>.json`  errors that pages told of, alike ones as one
- * - `notify/<environment>/<id>.json`  where the team of a remote is told
+ * - `faults/<environment>/<id>/<version>.json`  errors that pages reported, alike ones as one
+ * - `notify/<environment>/<id>.json`  where the team of a remote is notified
  * - `servers/<environment>/<process>.json`  which calls of the API a running server answers
  */
 export const NAMES = {
@@ -39,7 +39,7 @@ export const canary = z.strictObject({
   /** Mixed into the hash that sorts shops, so that not the same ones meet every canary. */
   salt: z.string(),
   since: time,
-  /** When the share was last changed: the health rule looks at what was reported since. */
+  /** When the share was last changed: the health rule counts reports since then. */
   stepSince: time,
   /** Promoted by the schedule when healthy. */
   auto: z.boolean(),
@@ -59,7 +59,7 @@ export const appChannels = z.strictObject({
   /** The good ones before that, newest first. */
   earlier: z.array(releaseName).default([]),
   canary: canary.nullable(),
-  /** Releases that were taken back: never fallen back to, and promoted again only by name. */
+  /** Releases that were rolled back: never a fallback, and promoted again only by name. */
   bad: z.array(releaseName),
   /** A remote that is switched off, for these shops or (null) for all; null = it is on. */
   off: z
@@ -121,7 +121,7 @@ export const grant = z.strictObject({
 });
 export type Grant = z.output<typeof grant>;
 
-/** Good releases that are kept to go back to, `previous` among them. */
+/** Good releases that are stored as fallbacks, `previous` among them. */
 export const STEPS_BACK = 5;
 
 /** Steps of a promotion, in percent. */

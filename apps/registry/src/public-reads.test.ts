@@ -31,7 +31,7 @@ test('what is changed here shows at once', async () => {
   expect(await stable()).toBe(version);
 });
 
-test('what strangers ask for in vain leaves the audit log as it was', async () => {
+test('what strangers request in vain leaves the audit log as it was', async () => {
   const entries = async () =>
     ((await registry.get('/registry/api/audit')).json() as { entries: object[] }).entries.length;
   const before = await entries();

@@ -3,10 +3,10 @@ import { RefusalLog } from './refusal-log';
 
 let written: Omit<AuditEntry, 'at' | 'environment'>[];
 let log: RefusalLog;
-let told: string[];
+let logged: string[];
 beforeEach(() => {
   written = [];
-  told = [];
+  logged = [];
   log = new RefusalLog(
     {
       append: async (entry) => {
@@ -14,7 +14,7 @@ beforeEach(() => {
       },
     },
     () => undefined,
-    (refusal) => told.push(refusal.detail),
+    (refusal) => logged.push(refusal.detail),
   );
 });
 
@@ -23,7 +23,7 @@ test('the same refusal is written once a minute', () => {
   expect(written).toHaveLength(2);
 });
 
-test('a flood is cut, and the next entry tells how much was left out', () => {
+test('a flood is cut, and the next entry contains how much was left out', () => {
   for (let each = 0; each < 500; each += 1) log.note('orders', null, `why ${each}`, 0);
   expect(written).toHaveLength(120);
   log.note('orders', null, 'later', 60_001);
@@ -36,18 +36,18 @@ test('what a stranger wrote is cut, and freed of control characters', () => {
   expect([written[0]?.detail.slice(0, 4), written[0]?.detail.length]).toEqual(['a\ufffdb\ufffd', 400]);
 });
 
-test('what a stranger was refused is told once a minute, and is no entry', () => {
-  for (const at of [0, 1_000, 60_001]) log.tell('orders', '1.0.0-a', 'why', at);
-  expect([told, written]).toEqual([['why', 'why'], []]);
+test('a refusal of a stranger is logged once a minute, and is no entry', () => {
+  for (const at of [0, 1_000, 60_001]) log.report('orders', '1.0.0-a', 'why', at);
+  expect([logged, written]).toEqual([['why', 'why'], []]);
 });
 
 test('a flood of strangers keeps no entry out of the audit log', () => {
-  for (let each = 0; each < 500; each += 1) log.tell('orders', null, `why ${each}`, 0);
+  for (let each = 0; each < 500; each += 1) log.report('orders', null, `why ${each}`, 0);
   log.note('orders', '1.0.0-a', 'ours', 0);
-  expect([told.length, written.map(({ detail }) => detail)]).toEqual([120, ['ours']]);
+  expect([logged.length, written.map(({ detail }) => detail)]).toEqual([120, ['ours']]);
 });
 
-test('an entry that cannot be written is told, and does no harm', async () => {
+test('an entry that cannot be written is logged, and does no harm', async () => {
   const errors: unknown[] = [];
   const failing = new RefusalLog(
     { append: () => Promise.reject(new Error('away')) },

@@ -6,12 +6,12 @@ const PER_MINUTE = 120;
 type Refusal = Parameters<AuditLog['append']>[0];
 
 /**
- * Tells what pages were refused: those with a grant of ours to the audit log, strangers to the server's own log. Anybody can ask for nonsense as often as they like, so the same refusal is written once a minute, and
+ * Logs what pages were refused: those with a grant of ours in the audit log, strangers in the server's own log. Anybody can send nonsense as often as they like, so the same refusal is written once a minute, and
  * not more than {@link PER_MINUTE} in all; how many were left out is written with the next one.
  */
 export class RefusalLog {
   private readonly noted = new Throttle();
-  private readonly told = new Throttle();
+  private readonly logged = new Throttle();
   private readonly writing = new Set<Promise<void>>();
 
   constructor(
@@ -27,8 +27,8 @@ export class RefusalLog {
   }
 
   /** The same of somebody who showed nothing of ours: such lines must not bury or outgrow what the teams did. */
-  tell(remote: string, version: string | null, detail: string, now = Date.now()): void {
-    const refusal = this.told.once(remote, version, detail, now);
+  report(remote: string, version: string | null, detail: string, now = Date.now()): void {
+    const refusal = this.logged.once(remote, version, detail, now);
     if (refusal) this.onStranger(refusal);
   }
 

@@ -40,7 +40,7 @@ const TICK_MS = 5_000;
 const REMEMBER_MS = 2_000;
 /** Reading a whole release back costs most. */
 const VERIFIED_MS = 60_000;
-/** How often releases that nobody needs any more are looked for. */
+/** How often releases that nobody needs any more are removed. */
 const CLEAN_MS = 6 * 3_600_000;
 /** The same trouble is logged again after this. */
 const LOG_AGAIN_MS = 60_000;
@@ -115,8 +115,8 @@ export async function registryPlugin(app: FastifyInstance, config: RegistryConfi
     limits: { ...DEFAULT_LIMITS, ...config.health },
     apps: () => live.apps(),
     onError,
-    onTakenBack: (remote, version, reason) =>
-      void notices.tell({
+    onRolledBack: (remote, version, reason) =>
+      void notices.notify({
         ...{ environment, remote, version, reason, who: RULE.name },
         page: `${config.APP_URL}/platform?remote=${remote}`,
       }),

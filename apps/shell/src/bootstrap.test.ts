@@ -7,7 +7,7 @@ test('[8.12] a document without the root element stops the start', async () => {
   await expect(bootstrap()).rejects.toThrow('Failed to find the tm shopify element');
 });
 
-test('a start that fails leaves a page that says so and offers a reload', () => {
+test('a start that fails leaves a page that explains it and offers a reload', () => {
   const root = Object.assign(document.createElement('div'), { id: 'tm-shopify' });
   document.body.append(root);
   showFatal();

@@ -1,7 +1,7 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
 import { firstParts, routeAt } from '@parcelway/domain';
 import {
-  askRegistry,
+  fetchRegistry,
   containerRuntime,
   createRemoteGuard,
   createRemoteLoader,
@@ -37,9 +37,9 @@ import { appRoutes } from './routes/app-routes';
 import { indexPath, placeAt, remoteAt, routeTable, UNAUTHORIZED_PATH } from './routes/route-table';
 import './shell.css';
 
-/** Three times this, and the pauses, is how long a merchant looks at a skeleton when a release hangs. */
+/** Three times this, and the pauses, is how long a merchant sees a skeleton when a release hangs. */
 const REMOTE_TIMEOUT_MS = 8_000;
-/** What decides between a card and a way out of it must not keep the merchant waiting. */
+/** What decides between a card and its alternative must not delay the merchant. */
 const REGISTRY_TIMEOUT_MS = 5_000;
 /** Of the shell's own, what a merchant needs to leave a screen. */
 const CHROME = '.pw-menu a, .pw-bar button';
@@ -88,7 +88,7 @@ export async function bootstrap(): Promise<void> {
     tooMany: () => commonText('failure.limited_title'),
     earlyAnswer: preloadedResponses,
     onUnauthorized: () => goTo(UNAUTHORIZED_PATH),
-    // Without a place to choose a plan the server's words are all there is to say.
+    // Without a page to choose a plan there is only the server's message.
     ...(routes[PLAN_REF] !== undefined && {
       onPlanNeeded: (plan: 'basic' | 'pro', reason: string) =>
         overlays.upgrade.open(plan, returnPath(window.location), { reason }),
@@ -109,7 +109,7 @@ export async function bootstrap(): Promise<void> {
     loadMessages: loadNamespace,
     reporter,
     guard,
-    askRegistry: () => askRegistry(set.reportToken, REGISTRY_TIMEOUT_MS),
+    fetchRegistry: () => fetchRegistry(set.reportToken, REGISTRY_TIMEOUT_MS),
     timeoutMs: REMOTE_TIMEOUT_MS,
     backoffMs: REMOTE_BACKOFF_MS,
   });
@@ -125,7 +125,7 @@ export async function bootstrap(): Promise<void> {
   if (elsewhere) return window.location.replace(elsewhere);
   const ready: PromiseLike<unknown>[] = [];
   if (access.state === 'signed-in') {
-    // What stands above a screen comes with the session; drawn after the screen it would push it aside.
+    // What is above a screen comes with the session; drawn after the screen it would push it aside.
     ready.push(
       store.dispatch(sessionApi.endpoints.getSession.initiate()).then(({ isSuccess }) => {
         if (isSuccess && window.location.pathname === UNAUTHORIZED_PATH) goTo('/');
@@ -147,7 +147,7 @@ export async function bootstrap(): Promise<void> {
     }
   }
   await languageReady;
-  // The document shows the screen's frame already: drawing it once more without the screen would only take time from it.
+  // The document shows the screen's frame already: drawing it once more without the screen would only delay it.
   await Promise.race([
     Promise.all(ready),
     new Promise((resolve) => {

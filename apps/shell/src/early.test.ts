@@ -7,7 +7,7 @@ const SET = {
 };
 const TOKEN = 't'.repeat(40);
 const SHOP = 'one.myshopify.com';
-let asked: jest.Mock;
+let fetched: jest.Mock;
 
 /** The document at an address, with the early script run in it. */
 async function open(address: string, set: object = {}, stored: object | null = { token: TOKEN, shop: SHOP }) {
@@ -18,13 +18,13 @@ async function open(address: string, set: object = {}, stored: object | null = {
   document.body.innerHTML = '<script type="application/json" id="resolved-set"></script>';
   const element = document.getElementById('resolved-set');
   if (element) element.textContent = JSON.stringify({ ...SET, ...set });
-  asked = jest.fn(async () => new Response('{}'));
-  globalThis.fetch = asked;
+  fetched = jest.fn(async () => new Response('{}'));
+  globalThis.fetch = fetched;
   jest.resetModules();
   await import('./early');
   await Promise.resolve();
   await Promise.resolve();
-  return asked.mock.calls.map(([url]) => String(url).replace(window.location.origin, ''));
+  return fetched.mock.calls.map(([url]) => String(url).replace(window.location.origin, ''));
 }
 
 test('the session and the first calls of the screen go out before any other code', async () => {
@@ -33,7 +33,7 @@ test('the session and the first calls of the screen go out before any other code
     '/api/v1/order/list?page=1',
     '/api/v2/order/count',
   ]);
-  expect(asked.mock.calls[0]?.[1]).toEqual({
+  expect(fetched.mock.calls[0]?.[1]).toEqual({
     credentials: 'include',
     headers: { accept: 'application/json', authorization: `Bearer ${TOKEN}` },
   });
@@ -44,7 +44,7 @@ test('the session and the first calls of the screen go out before any other code
 
 test('in the store admin the token of the launch is used', async () => {
   await open('/orders?embedded=1&host=aG9zdA&id_token=header.payload.signature', { embedded: true, shop: SHOP }, null);
-  expect(asked.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer header.payload.signature' } });
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer header.payload.signature' } });
 });
 
 test("with a query of the screen's own only the session is asked for", async () => {
@@ -60,7 +60,7 @@ test.each([
   expect(await open(address, {}, stored)).toEqual([]);
 });
 
-test('an answer that nobody took for ten seconds is no longer handed out', async () => {
+test('an answer that nobody used for ten seconds is no longer returned', async () => {
   await open('/orders');
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_001);
   expect(preloadedResponses(`${window.location.origin}/api/v2/order/count`)).toBeUndefined();

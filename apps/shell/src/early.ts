@@ -1,16 +1,16 @@
 /**
- * Runs before the shell's own code has arrived: asks the API for the session and for the first data of the screen at this address, with the
- * token that is at hand. The client takes the answers instead of asking again; nothing here decides or shows anything.
+ * Runs before the shell's own code has arrived: requests the session and the first data of the screen at this address, with the
+ * stored token. The client uses the answers instead of requesting again; nothing here decides or shows anything.
  */
 import { createTokenSource } from '@parcelway/host/token-source';
 import { inMenuOrder } from '@parcelway/domain';
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract/resolved-set';
-import { keepEarly } from './boot/preloaded-responses';
+import { storeEarly } from './boot/preloaded-responses';
 import { shopOf } from './boot/launch';
 
 const SESSION = 'v1/auth/session';
 
-async function askEarly(set: ResolvedSet, { pathname, searchParams, origin }: URL): Promise<void> {
+async function fetchEarly(set: ResolvedSet, { pathname, searchParams, origin }: URL): Promise<void> {
   const idToken = searchParams.get('id_token');
   const tokens = createTokenSource(
     set.shop ?? shopOf(searchParams.get('shop') ?? ''),
@@ -30,11 +30,12 @@ async function askEarly(set: ResolvedSet, { pathname, searchParams, origin }: UR
     const url = `${origin}/api/${call}`;
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     // eslint-disable-next-line no-restricted-globals -- the client of libs/api is among the code that has not arrived yet
-    keepEarly(url, fetch(url, { credentials: 'include', headers }));
+    storeEarly(url, fetch(url, { credentials: 'include', headers }));
   }
 }
 
 const LAUNCH = new Set(['embedded', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp', 'hmac', 'lng']);
 
 const element = document.getElementById(RESOLVED_SET_ELEMENT);
-if (element?.textContent) void askEarly(JSON.parse(element.textContent) as ResolvedSet, new URL(window.location.href));
+if (element?.textContent)
+  void fetchEarly(JSON.parse(element.textContent) as ResolvedSet, new URL(window.location.href));

@@ -3,7 +3,7 @@ import { enhance, enhanceScript } from './enhance';
 const page =
   '<div class="pw"><form><button type="submit">Track</button></form><button type="button" data-copy="1Z" data-done="Copied" hidden>Copy</button></div>';
 
-test('the copy button appears only where copying works, copies, and says so', async () => {
+test('the copy button appears only where copying works, copies, and confirms it', async () => {
   document.body.innerHTML = page;
   const button = document.querySelector('button[data-copy]') as HTMLButtonElement;
   enhance(document);

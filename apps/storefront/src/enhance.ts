@@ -12,7 +12,7 @@ export function enhance(doc: Document = document): void {
       const label = button.textContent;
       void clipboard.writeText(copy).then(() => {
         button.textContent = done;
-        // The page itself counts presses; an image is what its policy lets it ask for.
+        // The page itself counts presses; an image is what its policy lets it request.
         if (count) new Image().src = count;
         setTimeout(() => {
           button.textContent = label;
@@ -22,7 +22,7 @@ export function enhance(doc: Document = document): void {
   }
   // In the store the theme has forms of its own.
   for (const form of doc.querySelectorAll('.pw form')) {
-    // A second press while the answer is on its way asks nothing new.
+    // A second press while the request is running does nothing.
     form.addEventListener('submit', () => {
       const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
       if (button)

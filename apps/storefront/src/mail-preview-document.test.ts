@@ -53,7 +53,7 @@ test('nobody else is listened to, and what is no mail is not shown', () => {
   expect(document.body.innerHTML).toBe('<p>kept</p>');
 });
 
-test('the document brings its one script with it and asks for nothing', () => {
+test('the document contains its one script and requests nothing', () => {
   expect(mailPreviewDocument.match(/<script>/g)).toHaveLength(1);
   expect(mailPreviewDocument).toContain(`<script>${mailPreviewScript}</script>`);
   expect(mailPreviewDocument).not.toMatch(/ src=| href=/);

@@ -1,12 +1,12 @@
 /**
  * Runs in the frame that shows a mail. It is sent as its own source text, so it may use nothing outside itself. It shows the mail that
- * its parent sends, in the scheme that it is told, tells how high it is, and leads nowhere. Nothing of the mail runs.
+ * its parent sends, in the posted scheme, reports its height, and leads nowhere. Nothing of the mail runs.
  */
 export function showMail(view: Window & typeof globalThis = window): void {
   const { document: doc } = view;
-  const tell = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
+  const postHeight = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
   view.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // Only who frames us may say what is shown.
+    // Only the framing page may post what is shown.
     if (event.source !== view.parent || view.parent === view) return;
     const { html, scheme } = (event.data ?? {}) as Record<string, unknown>;
     if (typeof html !== 'string') return;
@@ -14,7 +14,7 @@ export function showMail(view: Window & typeof globalThis = window): void {
     const top = view.scrollY;
     const mail = new view.DOMParser().parseFromString(html, 'text/html');
     for (const element of mail.querySelectorAll('script, meta, base, link, iframe, object, embed')) element.remove();
-    // A reader's own scheme is that of their device; here it is the one that is asked for.
+    // A reader's own scheme is that of their device; here it is the requested one.
     for (const style of mail.querySelectorAll('style'))
       style.textContent = (style.textContent ?? '').replace(
         /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi,
@@ -28,15 +28,15 @@ export function showMail(view: Window & typeof globalThis = window): void {
     doc.head.append(...mail.head.querySelectorAll('style'));
     doc.body.replaceWith(mail.body);
     view.scrollTo(0, top);
-    tell();
+    postHeight();
   });
   doc.addEventListener('click', (event) => {
     if (event.target instanceof view.Element && event.target.closest('a')) event.preventDefault();
   });
   doc.addEventListener('submit', (event) => event.preventDefault(), true);
-  view.addEventListener('resize', tell);
+  view.addEventListener('resize', postHeight);
   // Of each image that arrives.
-  doc.addEventListener('load', tell, true);
+  doc.addEventListener('load', postHeight, true);
   view.parent.postMessage({ ready: true }, '*');
 }
 

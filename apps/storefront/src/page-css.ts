@@ -12,5 +12,5 @@ const statusColours = SHIPMENT_STATUSES.map(
 ).join('\n');
 const shared = [statusColours, base, parcel, bars, shop, sections].join('\n');
 
-/** The style sheet of each theme; what a merchant chose of it stands in custom properties beside it. */
+/** The style sheet of each theme; what a merchant chose of it is in custom properties beside it. */
 export const pageCss: Readonly<Record<PageTheme, string>> = { classic: shared, modern: `${shared}${modern as string}` };

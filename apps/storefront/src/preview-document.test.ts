@@ -47,7 +47,7 @@ test('links and forms lead nowhere; a place within the page may be gone to', () 
   expect(form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))).toBe(false);
 });
 
-test('the document brings its script with it and asks for nothing', () => {
+test('the document contains its script and requests nothing', () => {
   expect(previewDocument).toContain('addEventListener');
   expect(previewDocument).not.toMatch(/ src=| href=/);
 });

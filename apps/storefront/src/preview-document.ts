@@ -1,12 +1,12 @@
 /**
  * Runs in the editor's preview frame. It is sent as its own source text, so it may use nothing outside itself. It shows what its parent
- * sends, tells how high it is, and leads nowhere.
+ * sends, reports its height, and leads nowhere.
  */
 export function showPreview(view: Window & typeof globalThis = window): void {
   const { document: doc } = view;
-  const tell = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
+  const postHeight = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
   view.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // Only who frames us may say what is shown.
+    // Only the framing page may post what is shown.
     if (event.source !== view.parent || view.parent === view) return;
     const { html, css, js } = (event.data ?? {}) as Record<string, unknown>;
     if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return;
@@ -23,7 +23,7 @@ export function showPreview(view: Window & typeof globalThis = window): void {
       doc.head.append(script);
     }
     view.scrollTo(0, top);
-    tell();
+    postHeight();
   });
   doc.addEventListener('click', (event) => {
     const link = event.target instanceof view.Element ? event.target.closest('a') : null;
@@ -31,9 +31,9 @@ export function showPreview(view: Window & typeof globalThis = window): void {
     if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
   });
   doc.addEventListener('submit', (event) => event.preventDefault(), true);
-  view.addEventListener('resize', tell);
+  view.addEventListener('resize', postHeight);
   // Of each image that arrives.
-  doc.addEventListener('load', tell, true);
+  doc.addEventListener('load', postHeight, true);
   view.parent.postMessage({ ready: true }, '*');
 }
 

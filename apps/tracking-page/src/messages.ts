@@ -8,7 +8,7 @@ declare module '@parcelway/i18n' {
   }
 }
 
-/** One lazy chunk a language. By these names the registry asks the browser for them beforehand. */
+/** One lazy chunk a language. By these names the registry preloads them. */
 export const messages = remoteMessages(async (language) => {
   const [own, kit] = await Promise.all([
     import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}.json`) as Promise<{ default: typeof en }>,

@@ -42,7 +42,7 @@ export function fakeDesign(rows = 60): FakeApi {
   return api;
 }
 
-/** Each test of the file has a shop of its own, and a browser in which nothing is kept. */
+/** Each test of the file has a shop of its own, and a browser with empty storage. */
 export function eachWithDesign(use: (api: FakeApi) => void, rows?: number): void {
   let api: FakeApi;
   beforeEach(() => {

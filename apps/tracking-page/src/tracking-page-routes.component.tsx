@@ -16,7 +16,7 @@ const EmbeddedPage = lazyPart(() =>
   import(/* webpackChunkName: "embedded" */ './embedded/embedded.page').then(({ EmbeddedPage: Page }) => Page),
 );
 
-/** Every address of the remote, relative to /tracking-page. Each one also stands in remote.json. */
+/** Every address of the remote, relative to /tracking-page. Each one is also in remote.json. */
 export function TrackingPageRoutes() {
   const { t } = useTranslate('tracking-page');
   return (

@@ -24,7 +24,7 @@ const QUANTILES = {};
 
 const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Review'] });
 
-/** Figures of a range of days, and what shoppers say. A failure is told where it is shown. */
+/** Figures of a range of days, and reviews. A failure is shown in place. */
 export const analyticsApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getAnalyticsChart: build.query<AnalyticsChart, RangeParams>({

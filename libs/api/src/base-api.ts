@@ -44,7 +44,7 @@ function isLike(value: unknown, sample: unknown): boolean {
 }
 
 /**
- * Like {@link dataOf}, for answers that a screen takes apart at once: what the sample names must be there, and be a list where the sample
+ * Like {@link dataOf}, for answers that a screen destructures at once: what the sample names must be there, and be a list where the sample
  * has a list, of entries like the sample's one, if it has one. Deeper the contract is trusted.
  */
 export const dataLike =
@@ -56,17 +56,17 @@ export const dataLike =
     return data;
   };
 
-/** What RTK Query's `initiate` gives its caller. */
-type Asked = Promise<{ error?: unknown }> & { unwrap(): Promise<unknown> };
-const isAsked = (value: unknown): value is Asked =>
+/** The result of RTK Query's `initiate`. */
+type Initiated = Promise<{ error?: unknown }> & { unwrap(): Promise<unknown> };
+const isInitiated = (value: unknown): value is Initiated =>
   value instanceof Promise && 'unwrap' in value && ('reset' in value || 'refetch' in value);
 
 const isDuplicate = (error: unknown): boolean => (error as Error | undefined)?.message === DUPLICATE;
 
 /** A promise like the other one, that stays open when a duplicate ended it. */
-const unlessDuplicate = <T>(asked: Promise<T>): Promise<T> =>
+const unlessDuplicate = <T>(initiated: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    asked.then(
+    initiated.then(
       (result) => {
         if (!isDuplicate((result as { error?: unknown } | undefined)?.error)) resolve(result);
       },
@@ -76,19 +76,19 @@ const unlessDuplicate = <T>(asked: Promise<T>): Promise<T> =>
     );
   });
 
-/** For the store a call that a duplicate took the place of is over; for its caller it silently never resolves. */
+/** For the store a call that a duplicate replaced is over; for its caller it silently never resolves. */
 const silentDuplicates: Middleware = () => (next) => (action) => {
-  const asked = next(action);
-  return isAsked(asked)
-    ? Object.assign(unlessDuplicate(asked), asked, { unwrap: () => unlessDuplicate(asked.unwrap()) })
-    : asked;
+  const initiated = next(action);
+  return isInitiated(initiated)
+    ? Object.assign(unlessDuplicate(initiated), initiated, { unwrap: () => unlessDuplicate(initiated.unwrap()) })
+    : initiated;
 };
 
 /** Remotes add their slices with `rootReducer.inject(slice)`. */
 export const rootReducer = combineSlices(baseApi);
 
 export function makeStore() {
-  // The development checks look through every page of the list; slow is not worth a warning there.
+  // The development checks traverse every page of the list; slow is not worth a warning there.
   const checks = { immutableCheck: { warnAfter: 500 }, serializableCheck: { warnAfter: 500 } };
   const store = configureStore({
     reducer: rootReducer,

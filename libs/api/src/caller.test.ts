@@ -66,11 +66,11 @@ test.each([
 test.each([
   ['the session', () => makeStore().dispatch(sessionApi.endpoints.getSession.initiate())],
   ['the progress of a sync', () => makeStore().dispatch(ordersApi.endpoints.getOrderCount.initiate())],
-])('what is only logged is a failed call without a toast: %s', async (_what, ask) => {
+])('what is only logged is a failed call without a toast: %s', async (_what, call) => {
   refuse(500, { code: 500, message: 'No' });
-  expect((await ask()).isError).toBe(true);
+  expect((await call()).isError).toBe(true);
   fetchMock.mockRejectedValue(new TypeError('fetch failed'));
-  expect((await ask()).isError).toBe(true);
+  expect((await call()).isError).toBe(true);
   expect(toast).not.toHaveBeenCalled();
 });
 

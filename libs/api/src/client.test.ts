@@ -9,7 +9,7 @@ const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 const ok = (data: unknown = {}) => answer({ code: 200, data });
-/** Answers when told to; rejects when the call is aborted, as fetch does. */
+/** Answers on demand; rejects when the call is aborted, as fetch does. */
 function pending() {
   let settle!: (response: Response) => void;
   fetchMock.mockImplementationOnce(
@@ -81,7 +81,7 @@ test('[7.11] with an alternate prefix the call is made as a GET whatever the met
   expect(sent().init?.body).toBeUndefined();
 });
 
-test('a GET that the page asked for before this code arrived is not sent again, and its answer serves once', async () => {
+test('a GET that the page sent before this code arrived is not sent again, and its answer serves once', async () => {
   const early = new Map([[`${window.location.origin}/api/v1/order/list?page=1`, ok('early')]]);
   configure({
     earlyAnswer: (url) => {
@@ -96,7 +96,7 @@ test('a GET that the page asked for before this code arrived is not sent again, 
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
-test('an early answer that never came is asked for again, and one that was refused with a fresh token', async () => {
+test('an early answer that never came is requested again, and one that was refused with a fresh token', async () => {
   fetchMock.mockImplementation(() => ok('later'));
   configure({ earlyAnswer: () => Promise.reject(new TypeError('Failed to fetch')) });
   await expect(request({ url: 'order/list' })).resolves.toMatchObject({ data: 'later' });

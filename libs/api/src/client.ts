@@ -1,21 +1,21 @@
 import type { ErrorBody } from '@parcelway/http-contract';
 import { readText } from './read-text';
 
-/** What the client asks of its host. Given once, at start, by {@link configureApi}. */
+/** The client's dependencies on its host. Set once, at start, by {@link configureApi}. */
 export interface ApiHost {
-  /** The bearer token; `fresh` asks for a new one after a 401. Null sends no token. */
+  /** The bearer token; `fresh` requests a new one after a 401. Null sends no token. */
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   /** The server refused a fresh token too. Never called on the unauthorized page itself. */
   onUnauthorized(): void;
-  /** The shop's plan does not hold what was asked for; told instead of a toast. @param plan the lowest that does @param message the server's words */
+  /** The shop's plan lacks what was requested; called instead of a toast. @param plan the lowest that does @param message the server's words */
   onPlanNeeded?(plan: 'basic' | 'pro', message: string): void;
-  /** The answer to a GET that the page asked for before this code had arrived; handed out once. */
+  /** The answer to a GET that the page sent before this code had arrived; returned once. */
   earlyAnswer?(url: string): Promise<Response> | undefined;
   /** The page's own, from before any other code could replace it; the global one by default. */
   fetch?: typeof fetch;
   /** Counts the call for whoever makes it. False: too many, it does not go out and fails as if the server had refused it with 429. */
   admits?(): boolean;
-  /** What a 429 says, in the page's language, in place of the server's English. */
+  /** The message of a 429, in the page's language, instead of the server's English. */
   tooMany?(): string;
   /** @param options.duration in milliseconds. */
   toast(message: string, options: { isError: boolean; duration: number }): void;
@@ -31,13 +31,13 @@ export interface RequestArgs {
   body?: Record<string, unknown>;
   /** Version prefix, `v1` by default. With any other one the call is made as a GET, whatever the method. */
   prefix?: string;
-  /** A failure shows no toast: the caller ignores it, logs it, or says it in its own place. */
+  /** A failure shows no toast: the caller ignores it, logs it, or shows it in place. */
   quiet?: boolean;
 }
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Told when a duplicate took this call's place: its promise will never settle. */
+  /** Called when a duplicate replaced this call: its promise will never settle. */
   onCancelled?: () => void;
 }
 
@@ -113,7 +113,7 @@ const rejectOnAbort = (signal: AbortSignal) =>
 
 async function send(wire: Wire, signal: AbortSignal, fresh: boolean): Promise<Response> {
   const early = fresh || wire.method !== 'GET' ? undefined : requireHost().earlyAnswer?.(wire.url);
-  // One that did not arrive is asked for again as if it had never been.
+  // One that did not arrive is requested again as if it had never been.
   const answered = await early?.catch(() => undefined);
   if (answered) return answered;
   const token = await requireHost().getToken(fresh ? { fresh } : undefined);
@@ -164,7 +164,7 @@ function rejectAnswer({ data: _data, ...rest }: ResponseBody, quiet: boolean): n
   throw error;
 }
 
-/** No answer, or one that is not ours: the user hears of the network, the caller of the code. */
+/** No answer, or one that is not ours: the user sees a network error, the caller gets the code. */
 function rejectNetwork(code: number, quiet: boolean): never {
   if (!quiet) requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
   throw { code, message: NETWORK_MESSAGE } satisfies ApiError;
@@ -200,14 +200,14 @@ async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> 
 /**
  * One call by the client's rules: a newer duplicate cancels the older call, whose promise then never settles.
  * @returns the body of the answer.
- * @throws {ApiError} the error body, after the user was told by a toast, unless the call is quiet.
+ * @throws {ApiError} the error body, after a toast, unless the call is quiet.
  */
 export async function request<T>(
   args: RequestArgs,
   { signal, onCancelled }: RequestOptions = {},
 ): Promise<ResponseBody<T>> {
   const { key, ...wire } = prepare(args);
-  // Ahead of all that waits: whose call it is, the code that runs now tells.
+  // Before anything awaits: the call is attributed to the running code.
   if (requireHost().admits?.() === false) return rejectAnswer({ code: TOO_MANY, data: undefined }, wire.quiet);
   const controller = new AbortController();
   const abandon = () => controller.abort(CANCELLED);

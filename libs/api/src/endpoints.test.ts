@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 type Dispatch = ReturnType<typeof makeStore>['dispatch'];
-const { act, stepAction, ...asked } = orderActionsApi.endpoints;
+const { act, stepAction, ...actions } = orderActionsApi.endpoints;
 const ACTS: Act[] = [
   { call: 'markDelivered', body: { ids: ['7'] } },
   { call: 'markReturned', body: { ids: ['7'] } },
@@ -82,23 +82,23 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['actionUndo', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'undo' }))],
   ['actionRetry', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'retry' }))],
   ['actionCancel', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'cancel' }))],
-  ['actionState', (dispatch) => dispatch(asked.getActionState.initiate('{id}'))],
+  ['actionState', (dispatch) => dispatch(actions.getActionState.initiate('{id}'))],
   ['activityLog', (dispatch) => dispatch(ordersApi.endpoints.getActivity.initiate({ page: 2 }))],
-  ['retrackSchedule', (dispatch) => dispatch(asked.getRetrackSchedule.initiate())],
-  ['trackingDetect', (dispatch) => dispatch(asked.detectCourier.initiate({ track_number: '1Z' }))],
-  ['searchCourier', (dispatch) => dispatch(asked.searchCourier.initiate('up'))],
-  ['changeCourier', (dispatch) => dispatch(asked.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
-  ['setCourierName', (dispatch) => dispatch(asked.setCourierName.initiate({ company: 'Two Boats', courier: 'gls' }))],
-  ['emailLog', (dispatch) => dispatch(asked.getMails.initiate('{id}'))],
-  ['emailHtml', (dispatch) => dispatch(asked.getMailHtml.initiate({ parcel: '{a}', mail: '{b}' }))],
+  ['retrackSchedule', (dispatch) => dispatch(actions.getRetrackSchedule.initiate())],
+  ['trackingDetect', (dispatch) => dispatch(actions.detectCourier.initiate({ track_number: '1Z' }))],
+  ['searchCourier', (dispatch) => dispatch(actions.searchCourier.initiate('up'))],
+  ['changeCourier', (dispatch) => dispatch(actions.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
+  ['setCourierName', (dispatch) => dispatch(actions.setCourierName.initiate({ company: 'Two Boats', courier: 'gls' }))],
+  ['emailLog', (dispatch) => dispatch(actions.getMails.initiate('{id}'))],
+  ['emailHtml', (dispatch) => dispatch(actions.getMailHtml.initiate({ parcel: '{a}', mail: '{b}' }))],
   [
     'courierLang',
-    (dispatch) => dispatch(asked.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),
+    (dispatch) => dispatch(actions.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),
   ],
-  ['shipmentFeedback', (dispatch) => dispatch(asked.sendFeedback.initiate({ message: 'Wrong day' }))],
-  ['supportCourier', (dispatch) => dispatch(asked.requestCourier.initiate({ courier: 'Two Boats' }))],
-  ['orderRefresh', (dispatch) => dispatch(asked.refreshParcel.initiate('7'))],
-  ['syncOnce', (dispatch) => dispatch(asked.syncOrderOnce.initiate('{id}'))],
+  ['shipmentFeedback', (dispatch) => dispatch(actions.sendFeedback.initiate({ message: 'Wrong day' }))],
+  ['supportCourier', (dispatch) => dispatch(actions.requestCourier.initiate({ courier: 'Two Boats' }))],
+  ['orderRefresh', (dispatch) => dispatch(actions.refreshParcel.initiate('7'))],
+  ['syncOnce', (dispatch) => dispatch(actions.syncOrderOnce.initiate('{id}'))],
 ];
 
 test.each(endpoints)('%s goes to the method and path of its contract entry', async (name, run) => {
@@ -186,10 +186,10 @@ test.each<[string, (dispatch: Dispatch) => Promise<{ isError: boolean }>, object
   ],
 ])(
   'an answer whose list has an entry of the wrong shape, or is none, is a failed call: %s',
-  async (_what, ask, data) => {
+  async (_what, call, data) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     fetchMock.mockResolvedValue(Response.json({ code: 200, data }));
-    expect((await ask(makeStore().dispatch)).isError).toBe(true);
+    expect((await call(makeStore().dispatch)).isError).toBe(true);
     log.mockRestore();
   },
 );
@@ -248,15 +248,15 @@ test("the bell's dot goes as soon as a notice is seen, also when the answer of b
   // The store's type does not know the tags that domains add.
   const hasDot = () => select(getState() as Parameters<typeof select>[0]).data?.is_new_notice;
   const other = () => Response.json({ code: 200, data: { ...ANYTHING, is_new_notice: true } });
-  let tellOther!: () => void;
+  let resolveOther!: () => void;
   let acknowledge!: (answer: Response) => void;
   fetchMock.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        tellOther = () => resolve(other());
+        resolveOther = () => resolve(other());
       }),
   );
-  const asked = dispatch(shellApi.endpoints.getUserOther.initiate());
+  const first = dispatch(shellApi.endpoints.getUserOther.initiate());
   await sent();
   const see = (value: string) => {
     fetchMock.mockImplementationOnce(
@@ -269,14 +269,14 @@ test("the bell's dot goes as soon as a notice is seen, also when the answer of b
   };
   const seen = see('n1');
   await sent();
-  tellOther();
-  await asked;
+  resolveOther();
+  await first;
   acknowledge(Response.json({ code: 200, data: {} }));
   await seen;
   expect(hasDot()).toBe(false);
 
   fetchMock.mockImplementationOnce(async () => other());
-  await asked.refetch();
+  await first.refetch();
   const unknown = see('n2');
   expect(hasDot()).toBe(false);
   await sent();

@@ -14,7 +14,7 @@ const exportsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Export', 'ExportInf
     }),
     /** The user's exports, newest first. */
     getExports: build.query<ExportRun[], void>({
-      // Asked again and again while one runs; a failure is made good by the next answer.
+      // Polled while one runs; a failure is made good by the next answer.
       query: () => ({ url: 'export/list', quiet: true }),
       transformResponse: (body) => dataLike<DataOf<Calls['exportList']>>({ exports: [] })(body).exports,
       providesTags: ['Export'],

@@ -88,7 +88,7 @@ test("a substatus' mail is named by its status and itself, to read and to save i
   expect(JSON.parse(String(save?.[1].body))).toMatchObject({ custom: '3002', revision: 4 });
 });
 
-test('a save moves the revision of what was read, without asking again', async () => {
+test('a save updates the revision of what was read, without a new request', async () => {
   const { dispatch, draft } = await openedDraft();
   const settings = { ...SETTINGS, subject: { en: 'News' } };
   fetchMock.mockImplementationOnce(() => answer(SAVED));
@@ -97,7 +97,7 @@ test('a save moves the revision of what was read, without asking again', async (
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
-test('a save that came too late changes nothing that was read, and is told by its caller', async () => {
+test('a save that came too late changes nothing that was read, and is shown by its caller', async () => {
   const { dispatch, draft } = await openedDraft();
   fetchMock.mockImplementationOnce(() =>
     Promise.resolve(Response.json({ code: 409, message: 'Saved meanwhile' }, { status: 409 })),

@@ -35,10 +35,10 @@ const templateLike = dataLike<MailTemplate>({
   page_look: {},
 });
 
-/** How mails look. What is saved or asked while the merchant types is quiet: its failure is told where it is shown. */
+/** The design of mails. What is saved or requested while the merchant types is quiet: its failure is shown in place. */
 export const mailTemplateApi = withTags.injectEndpoints({
   endpoints: (build) => ({
-    /** A topic's draft, to look at it. */
+    /** A topic's draft, for display. */
     getMailTemplate: build.query<MailTemplate, MailTopic>({
       query: (topic) => {
         const { url, custom } = pathOf(topic);
@@ -47,7 +47,7 @@ export const mailTemplateApi = withTags.injectEndpoints({
       transformResponse: templateLike,
       providesTags: ['MailDraft'],
     }),
-    /** A topic's draft while it is edited. Asked every 20 s, which also tells others who has it open. */
+    /** A topic's draft while it is edited. Polled every 20 s, which also shows others who has it open. */
     watchMailTemplate: build.query<MailTemplate, MailTopic>({
       query: (topic) => {
         const { url, custom } = pathOf(topic);
@@ -64,7 +64,7 @@ export const mailTemplateApi = withTags.injectEndpoints({
       },
       transformResponse: dataOf<MailSaved>,
       invalidatesTags: (saved) => (saved ? ['MailSetting'] : []),
-      // What was read of the draft stays in step without asking again after each save.
+      // What was read of the draft is updated without a new request after each save.
       async onQueryStarted({ topic, settings }, { dispatch, queryFulfilled }) {
         const saved = await answerOf(queryFulfilled);
         if (!saved) return;
@@ -96,13 +96,13 @@ export const mailTemplateApi = withTags.injectEndpoints({
       transformResponse: dataLike<MailVersionWhole>({ settings: { blocks: [] } }),
       providesTags: ['MailDraft'],
     }),
-    /** The mail as it would be. A newer one takes the place of one that is on its way. */
+    /** The mail as it would be. A newer request replaces one that is running. */
     getMailPreview: build.query<MailPreview, MailPreviewBody>({
       query: (body) => ({ url: 'notification/preview', method: 'POST', body: { ...body }, quiet: true }),
       transformResponse: dataLike<MailPreview>({ problems: [], untranslated: [] }),
       keepUnusedDataFor: 5,
     }),
-    /** Sends one mail marked as a test. Why it could not be sent stands where it was asked for. */
+    /** Sends one mail marked as a test. A failure is shown in place. */
     sendTestMail: build.mutation<DataOf<Calls['testNotification']>, TestMailBody>({
       query: (body) => ({ url: 'notification/test_send', method: 'POST', body: { ...body }, quiet: true }),
       transformResponse: dataOf<DataOf<Calls['testNotification']>>,
@@ -113,9 +113,9 @@ export const mailTemplateApi = withTags.injectEndpoints({
 
 const { updateQueryData } = mailTemplateApi.util;
 
-/** The answer, or undefined when the call failed, of which the caller is told. */
-const answerOf = <T>(asked: Promise<{ data: T }>): Promise<T | undefined> =>
-  asked.then(
+/** The answer, or undefined when the call failed, which the caller handles. */
+const answerOf = <T>(request: Promise<{ data: T }>): Promise<T | undefined> =>
+  request.then(
     ({ data }) => data,
     () => undefined,
   );

@@ -92,17 +92,17 @@ describe.each([
     { store_events: { delivered: false } },
   ],
 ])('the switch of %s', (_name, change, answered, after) => {
-  test('shows at once what was asked, and stays so', async () => {
+  test('shows at once what was requested, and stays so', async () => {
     const { dispatch, setting } = await opened();
     fetchMock.mockImplementationOnce(() => answer(answered));
-    const asked = change(dispatch);
+    const pending = change(dispatch);
     expect(setting()).toMatchObject(after);
-    await asked;
+    await pending;
     expect(setting()).toMatchObject(after);
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('goes back when the server refuses, which a toast tells', async () => {
+  test('goes back when the server refuses, with a toast', async () => {
     const { dispatch, setting } = await opened();
     fetchMock.mockImplementationOnce(() => refuse(409, 'Not now.'));
     await change(dispatch);
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test('what holds for all mails is there as it was saved, without asking again', async () => {
+test('what applies to all mails is there as it was saved, without a new request', async () => {
   const { dispatch, setting } = await opened();
   const saved = { ...COMMON, sender: { name: 'Miller & Sons', reply_to: '' } };
   fetchMock.mockImplementationOnce(() => answer(saved));
@@ -128,7 +128,7 @@ test('two topics that are switched at the same time do not cancel each other', a
   expect((await Promise.all([turn('3'), turn('4')])).map(({ error }) => error)).toEqual([undefined, undefined]);
 });
 
-test('what was not found out by a dry run is told in its own place', async () => {
+test('a failed dry run is shown in place', async () => {
   fetchMock.mockImplementationOnce(() => refuse(500, 'No'));
   const { error } = await makeStore().dispatch(mails.getDryRun.initiate({ switches: [], rules: RULES }));
   expect(error).toMatchObject({ code: 500 });

@@ -27,7 +27,7 @@ const stepOfGuide = (_data: unknown, error: unknown): 'Dashboard'[] => (error ? 
 // Another body at the same time is no duplicate of it.
 const alone = (body: object) => ({ ...body, cancelType: 'all' });
 
-/** The mails: what is sent, and what became of it. A quiet call's failure is told where it is shown. */
+/** The mails: what is sent, and what became of it. A quiet call's failure is shown in place. */
 export const notificationApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getNotificationSetting: build.query<NotificationSetting, void>({
@@ -57,7 +57,7 @@ export const notificationApi = withTags.injectEndpoints({
           );
       },
     }),
-    /** Shows at once what is asked, and what was before when the server refuses, as do all switches. */
+    /** Shows the request at once, and reverts when the server refuses, as do all switches. */
     switchNotification: build.mutation<TopicSwitch, SwitchBody>({
       query: (body) => ({ url: 'notification/switch', method: 'PUT', body: alone(body) }),
       transformResponse: dataOf<TopicSwitch>,
@@ -103,7 +103,7 @@ export const notificationApi = withTags.injectEndpoints({
         if (!(await answerOf(queryFulfilled))) shown.undo();
       },
     }),
-    /** Whether the store is told of one event. */
+    /** Whether the store is notified of one event. */
     switchStoreEvent: build.mutation<StoreEvent, StoreEventBody>({
       query: (body) => ({ url: 'setting/shopify_notification', method: 'PUT', body: alone(body) }),
       transformResponse: dataOf<StoreEvent>,
@@ -127,7 +127,7 @@ export const notificationApi = withTags.injectEndpoints({
       transformResponse: dataLike<MailLog>({ list: [{}], summary: {} }),
       providesTags: ['MailLog'],
     }),
-    /** A mail as it was sent; 410 when its text is not kept any more. */
+    /** A mail as it was sent; 410 when its text is no longer stored. */
     getMailAsSent: build.query<MailAsSent, string>({
       query: (id) => ({ url: `notification/mail/${encodeURIComponent(id)}`, quiet: true }),
       transformResponse: dataLike<MailAsSent>({ row: {} }),
@@ -163,9 +163,9 @@ const { updateQueryData } = notificationApi.util;
 const inSetting = (change: (setting: NotificationSetting) => void) =>
   updateQueryData('getNotificationSetting', undefined, change);
 
-/** The answer, or undefined when the call failed, of which the caller is told. */
-const answerOf = <T>(asked: Promise<{ data: T }>): Promise<T | undefined> =>
-  asked.then(
+/** The answer, or undefined when the call failed, which the caller handles. */
+const answerOf = <T>(request: Promise<{ data: T }>): Promise<T | undefined> =>
+  request.then(
     ({ data }) => data,
     () => undefined,
   );

@@ -42,14 +42,14 @@ export const orderActionsApi = baseApi
         transformResponse: dataOf<ActionRun>,
         invalidatesTags: ['Order', 'Activity'],
       }),
-      /** Takes an action back, does it again for what failed, or stops it. */
+      /** Reverts an action, retries what failed, or stops it. */
       stepAction: build.mutation<ActionRun, ActionStep>({
         query: ({ id, step }) => ({ url: `order/action/${encodeURIComponent(id)}/${step}`, method: 'POST', body: {} }),
         transformResponse: dataOf<ActionRun>,
         invalidatesTags: ['Order', 'Activity'],
       }),
       getActionState: build.query<ActionState, string>({
-        // Asked every few seconds; what is known stays on the screen.
+        // Polled every few seconds; what is known stays on the screen.
         query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
         transformResponse: stateLike,
       }),
@@ -67,12 +67,12 @@ export const orderActionsApi = baseApi
         transformResponse: dataLike<DataOf<Calls['searchCourier']>>({ couriers: [], own: [] }),
         providesTags: ['OwnCourier'],
       }),
-      /** Adds a courier to those that the shop says it ships with, or takes it away. */
+      /** Adds a courier to those of the shop, or removes it. */
       changeCourier: build.mutation<unknown, BodyOf<Calls['changeCourier']>>({
         query: (body) => ({ url: 'setting/change_courier', method: 'PUT', body: alone(body) }),
         invalidatesTags: ['OwnCourier'],
       }),
-      /** Says which courier a company name of the store means from now on. */
+      /** Maps a company name of the store to a courier. */
       setCourierName: build.mutation<unknown, BodyOf<Calls['setCourierName']>>({
         query: (body) => ({ url: 'setting/courier_names', method: 'PUT', body: alone(body) }),
         invalidatesTags: ['OwnCourier'],
@@ -97,11 +97,11 @@ export const orderActionsApi = baseApi
       sendFeedback: build.mutation<unknown, BodyOf<Calls['shipmentFeedback']>>({
         query: (body) => ({ url: 'order/shipment_feedback', method: 'PUT', body }),
       }),
-      /** Asks us to add a courier. What is wrong with it stands at its fields. */
+      /** Requests a new courier. Problems are shown at the fields. */
       requestCourier: build.mutation<unknown, BodyOf<Calls['supportCourier']>>({
         query: (body) => ({ url: 'order/support_courier', method: 'POST', body }),
       }),
-      /** Asks the courier about one parcel now; answers when that is possible again. */
+      /** Re-tracks one parcel now; answers when that is possible again. */
       refreshParcel: build.mutation<DataOf<Calls['orderRefresh']>, string>({
         query: (id) => ({ url: 'order/refresh', method: 'POST', body: alone({ id }) }),
         transformResponse: dataOf<DataOf<Calls['orderRefresh']>>,

@@ -29,7 +29,7 @@ const orderStatusApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'OrderS
       query: (id) => ({ url: `order_status/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['OrderStatus', 'Order'],
     }),
-    /** What shoppers would see; asked while the merchant types, so a failure is told where it is shown. */
+    /** What shoppers would see; requested while the merchant types, so a failure is shown in place. */
     getStatusPreview: build.query<StatusPreview, StatusPreviewBody>({
       query: (body) => ({
         url: 'order_status/preview',

@@ -5,7 +5,7 @@ import { setUpFetch } from './test-fetch';
 const TAKEN = 'A view with this name already exists. Please choose a different name.';
 const { toast, fetchMock } = setUpFetch();
 
-test('why a view could not be saved is told to who asked, who shows it at its name: no toast', async () => {
+test('why a view could not be saved is returned to the caller, who shows it at its name: no toast', async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 409, message: TAKEN }, { status: 409 }));
   const { error } = await makeStore().dispatch(
     ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: {} }),
@@ -14,7 +14,7 @@ test('why a view could not be saved is told to who asked, who shows it at its na
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('after a view was saved or deleted the list of views is asked again', async () => {
+test('after a view was saved or deleted the list of views is requested again', async () => {
   const view = { id: '1', name: 'Late', filters: {} };
   fetchMock.mockImplementation((_url, init) =>
     Promise.resolve(Response.json({ code: 200, data: init.method === 'GET' ? { views: [view] } : view })),

@@ -24,7 +24,7 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       providesTags: ['Order'],
     }),
     getOrderCount: build.query<OrderCount, void>({
-      // Asked every few seconds; whoever asks logs a failure.
+      // Polled every few seconds; the caller logs a failure.
       query: () => ({ url: 'order/count', prefix: 'v2', quiet: true }),
       transformResponse: dataOf<OrderCount>,
     }),
@@ -70,7 +70,7 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       transformResponse: (body) => dataLike<DataOf<Calls['viewList']>>({ views: [] })(body).views,
       providesTags: ['OrderView'],
     }),
-    /** Saves a new view, or with an id the one that is there. Why it could not be stands at its name. */
+    /** Saves a new view, or with an id the one that is there. A failure is shown at its name. */
     saveOrderView: build.mutation<OrderView, ViewBody>({
       query: (body) => ({ url: 'order/save_view', method: 'POST', body, quiet: true }),
       transformResponse: dataLike<OrderView>({ filters: {} }),

@@ -7,7 +7,7 @@ test('an answer of known length is read in one piece, so that no browser counts 
   expect(whole).toHaveBeenCalled();
 });
 
-test('one that says itself that it is too long is not read', async () => {
+test('one that declares itself too long is not read', async () => {
   const response = new Response('{}', { headers: { 'content-length': '16000001' } });
   await expect(readText(response)).rejects.toThrow('too long');
   expect(response.bodyUsed).toBe(false);

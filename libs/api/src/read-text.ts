@@ -1,7 +1,7 @@
 /** Characters of an answer; a page of the longest list has a fraction of it. */
 const MAX_ANSWER = 16_000_000;
 
-/** The text of an answer. @throws when it is longer than any of ours: reading on would only take the page down */
+/** The text of an answer. @throws when it is longer than any of ours: reading on would only crash the page */
 export async function readText(response: Response): Promise<string> {
   if (!response.body) return '';
   const length = response.headers.get('content-length');

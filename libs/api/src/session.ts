@@ -6,7 +6,7 @@ export type Session = DataOf<Calls['session']>;
 export const sessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['Session'] }).injectEndpoints({
   endpoints: (build) => ({
     getSession: build.query<Session, void>({
-      // The host logs a failure and says it above the screen.
+      // The host logs a failure and shows it above the screen.
       query: () => ({ url: 'auth/session', quiet: true }),
       transformResponse: dataLike<Session>({ user: {}, permission: [] }),
       providesTags: ['Session'],

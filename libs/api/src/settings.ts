@@ -9,10 +9,10 @@ export const settingsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Courier'] }
       query: () => ({ url: 'setting/couriers' }),
       transformResponse: (body) => dataLike<DataOf<Calls['couriers']>>({ courier: [] })(body).courier,
       providesTags: ['Courier'],
-      // Changes with releases only: kept for the life of the page.
+      // Changes with releases only: cached for the life of the page.
       keepUnusedDataFor: Infinity,
     }),
-    /** Turns notifications through the store platform on or off; false = it failed, and the user was told in the server's words. */
+    /** Turns notifications through the store platform on or off; false = it failed, and the user saw the server's message. */
     updateShopifySwitch: build.mutation<boolean, boolean>({
       async queryFn(on, _api, _options, fetchBase) {
         const { error } = await fetchBase({ url: `setting/update_shopify_switch/${Number(on)}`, method: 'PUT' });

@@ -34,7 +34,7 @@ export const shellApi = userSettingsApi.injectEndpoints({
         notification_list: [{ id: '', tag: '', last_update: '', title: '', content: '' }],
       }),
     }),
-    /** Says that the notices up to this one were seen. @param newest its id */
+    /** Marks the notices up to this one as seen. @param newest its id */
     seeNotices: build.mutation<unknown, string>({
       query: (newest) => ({
         url: 'setting/user_set',
@@ -50,7 +50,7 @@ export const shellApi = userSettingsApi.injectEndpoints({
           );
         // The bell's dot goes at once, and comes back when the server would not know of it.
         const seen = hideDot();
-        // What arrived meanwhile was said before the server knew.
+        // What arrived meanwhile was sent before the server knew.
         await queryFulfilled.then(hideDot, () => seen.undo());
       },
     }),
@@ -84,7 +84,7 @@ export const shellApi = userSettingsApi.injectEndpoints({
       query: () => ({ url: 'common/plan_modal_data' }),
       transformResponse: dataLike<PlanModalData>({ plans: [{}] }),
     }),
-    /** Texts that were changed after the release; null where there are none, or they did not come. Asked once per language and page. */
+    /** Texts that were changed after the release; null where there are none, or they did not come. Requested once per language and page. */
     getLanguageData: build.query<LanguageData | null, Language>({
       async queryFn(language, _api, _options, fetchBase) {
         const { data: body } = await fetchBase({ url: `lang/${language}`, quiet: true });

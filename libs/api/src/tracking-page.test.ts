@@ -85,7 +85,7 @@ async function openedDraft() {
   };
 }
 
-test('a save of the settings moves the revision of settings and code, without asking again', async () => {
+test('a save of the settings updates the revision of settings and code, without a new request', async () => {
   const { dispatch, setting, code } = await openedDraft();
   const settings = { ...SETTINGS, look: { ...SETTINGS.look, accent: '#aa0000' } };
   fetchMock.mockImplementationOnce(() => answer(SAVED));
@@ -104,7 +104,7 @@ test('a save of the code moves the revision of settings and code', async () => {
   expect(code()).toEqual({ ...SAVED, code: written });
 });
 
-test('a save that came too late changes nothing that was read, and is told by its caller', async () => {
+test('a save that came too late changes nothing that was read, and is shown by its caller', async () => {
   const { dispatch, setting, code } = await openedDraft();
   fetchMock.mockImplementationOnce(() =>
     Promise.resolve(Response.json({ code: 409, message: 'Saved meanwhile' }, { status: 409 })),

@@ -30,7 +30,7 @@ const settingOf = dataLike<PageSetting>({
   locked: [],
 });
 
-/** The tracking page's design. What is saved or asked while the merchant types is quiet: its failure is told where it is shown. */
+/** The tracking page's design. What is saved or requested while the merchant types is quiet: its failure is shown in place. */
 export const trackingPageApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getPageOverview: build.query<PageOverview, void>({
@@ -38,13 +38,13 @@ export const trackingPageApi = withTags.injectEndpoints({
       transformResponse: dataLike<PageOverview>({ themes: [], views: [], missing: [] }),
       providesTags: ['PageOverview'],
     }),
-    /** A theme's draft, to look at it. */
+    /** A theme's draft, for display. */
     getPageSetting: build.query<PageSetting, PageTheme>({
       query: (theme) => ({ url: 'trackpage/setting', params: { theme }, quiet: true }),
       transformResponse: settingOf,
       providesTags: ['PageDraft'],
     }),
-    /** A theme's draft while it is edited. Asked every 20 s, which also tells others who has it open. */
+    /** A theme's draft while it is edited. Polled every 20 s, which also shows others who has it open. */
     watchPageSetting: build.query<PageSetting, PageTheme>({
       query: (theme) => ({ url: 'trackpage/setting', params: { theme, watch: true }, quiet: true }),
       transformResponse: settingOf,
@@ -55,10 +55,10 @@ export const trackingPageApi = withTags.injectEndpoints({
       query: (body) => ({ url: 'trackpage/setting', method: 'PUT', body: { ...body, cancelType: 'all' }, quiet: true }),
       transformResponse: dataOf<PageSaved>,
       invalidatesTags: (saved) => (saved ? ['PageOverview'] : []),
-      // What was read of the draft stays in step without asking again after each save.
+      // What was read of the draft is updated without a new request after each save.
       async onQueryStarted({ theme, settings }, { dispatch, queryFulfilled }) {
         const saved = await answerOf(queryFulfilled);
-        if (saved) keepSaved(theme, saved, { settings: settings as PageSetting['settings'] }).forEach(dispatch);
+        if (saved) patchSaved(theme, saved, { settings: settings as PageSetting['settings'] }).forEach(dispatch);
       },
     }),
     getPageCode: build.query<PageExtraCode, PageTheme>({
@@ -77,7 +77,7 @@ export const trackingPageApi = withTags.injectEndpoints({
       invalidatesTags: (saved) => (saved ? ['PageOverview'] : []),
       async onQueryStarted({ theme, code }, { dispatch, queryFulfilled }) {
         const saved = await answerOf(queryFulfilled);
-        if (saved) keepSaved(theme, saved, { code }).forEach(dispatch);
+        if (saved) patchSaved(theme, saved, { code }).forEach(dispatch);
       },
     }),
     getPageMasking: build.query<PageMasking, void>({
@@ -125,13 +125,13 @@ export const trackingPageApi = withTags.injectEndpoints({
       transformResponse: dataOf<PagePreview>,
       keepUnusedDataFor: 5,
     }),
-    /** The same image again is the one that is there. Why it could not be kept stands where it was chosen. */
+    /** The same image again is the one that is there. A failure is shown where it was chosen. */
     uploadPageImage: build.mutation<PageImage, PageImageBody>({
       query: (body) => ({ url: 'trackpage/image', method: 'POST', body: { ...body, cancelType: 'all' }, quiet: true }),
       transformResponse: dataOf<PageImage>,
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const image = await answerOf(queryFulfilled);
-        if (image) for (const theme of PAGE_THEMES) keepImage(theme, image).forEach(dispatch);
+        if (image) for (const theme of PAGE_THEMES) patchImage(theme, image).forEach(dispatch);
       },
     }),
     getStoreCollections: build.query<StoreCollection[], string>({
@@ -141,23 +141,23 @@ export const trackingPageApi = withTags.injectEndpoints({
   }),
 });
 
-/** The answer, or undefined when the call failed, of which the caller is told. */
-const answerOf = <T>(asked: Promise<{ data: T }>): Promise<T | undefined> =>
-  asked.then(
+/** The answer, or undefined when the call failed, which the caller handles. */
+const answerOf = <T>(request: Promise<{ data: T }>): Promise<T | undefined> =>
+  request.then(
     ({ data }) => data,
     () => undefined,
   );
 
 const { updateQueryData } = trackingPageApi.util;
 
-/** Changes what was read of a theme's settings, to look at them and to edit them. */
+/** Updates what was read of a theme's settings, for display and for the editor. */
 const inSettings = (theme: PageTheme, change: (draft: PageSetting) => void) => [
   updateQueryData('getPageSetting', theme, change),
   updateQueryData('watchPageSetting', theme, change),
 ];
 
 /** Settings and code are one draft: a save of either moves the revision of both. */
-const keepSaved = (
+const patchSaved = (
   theme: PageTheme,
   saved: PageSaved,
   { settings, code }: { settings?: PageSetting['settings']; code?: PageExtraCode['code'] },
@@ -170,7 +170,7 @@ const keepSaved = (
   }),
 ];
 
-const keepImage = (theme: PageTheme, image: PageImage) =>
+const patchImage = (theme: PageTheme, image: PageImage) =>
   inSettings(theme, (draft) => {
     draft.images = [image, ...draft.images.filter(({ id }) => id !== image.id)];
   });

@@ -3,14 +3,14 @@ import type { BodyOf, Calls } from '@parcelway/http-contract';
 
 type UserSetBody = NonNullable<BodyOf<Calls['userSet']>>;
 
-/** What the signed-in user chose; the frame and the screens keep it by the same call. */
+/** What the signed-in user chose; the frame and the screens save it by the same call. */
 export const userSettingsApi = sessionApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Keeps one choice of the signed-in user. */
+    /** Saves one choice of the signed-in user. */
     setUser: build.mutation<unknown, UserSetBody>({
       query: (body) => ({ url: 'setting/user_set', method: 'PUT', body: { ...body, cancelType: 'all' } }),
       onQueryStarted({ key, value }, { dispatch }) {
-        // What the session says of the list stays true when the screen is left and opened again.
+        // The session's state of the list stays true when the screen is left and opened again.
         if (key.startsWith('orders_'))
           dispatch(
             sessionApi.util.updateQueryData('getSession', undefined, (session) => ({ ...session, [key]: value })),

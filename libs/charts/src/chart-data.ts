@@ -16,12 +16,12 @@ export interface ChartSeries {
 
 /** The figures of every kind of chart. */
 export interface ChartData {
-  /** Days as YYYY-MM-DD, countries as ISO 3166-1 alpha-2, or names; files for download have them as they stand here. */
+  /** Days as YYYY-MM-DD, countries as ISO 3166-1 alpha-2, or names; files for download have them unchanged. */
   categories: readonly string[];
   series: readonly ChartSeries[];
 }
 
-/** What each chart is told. */
+/** The props of each chart. */
 export interface ChartProps {
   /** A question, such as "Transit time" */
   title: string;
@@ -38,11 +38,11 @@ export interface ChartProps {
   parcels: number;
   /** What the figures rest on, where that is not parcels: "1,307 emails". */
   rests?: string;
-  /** With fewer parcels a sentence takes the place of the chart: so few tell nothing. */
+  /** With fewer parcels a sentence replaces the chart: so few mean nothing. */
   minimum?: number;
   /** Heading of the categories in table and file, such as "Day". */
   categoryName: string;
-  /** How a category is shown; as it stands when left out. */
+  /** How a category is shown; unchanged when left out. */
   categoryLabel?(category: string): string;
   /** What is counted, such as "Parcels" or "Days". */
   unit?: string;

@@ -13,7 +13,7 @@ export interface ChartTextsProps {
   children: ReactNode;
 }
 
-/** Gives the charts their texts. Around every screen that has charts; `t` changes with the language, and the charts are drawn anew. */
+/** Provides the charts' texts. Around every screen that has charts; `t` changes with the language, and the charts are drawn anew. */
 export function ChartTexts({ t, children }: ChartTextsProps) {
   return <ChartTextsContext.Provider value={t}>{children}</ChartTextsContext.Provider>;
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { ChartProps } from './chart-data';
 import { BarChart, DonutChart, HistogramChart, IntervalChart, LineChart } from './index';
-import { askForLessMotion, chartProps, DAYS, drawn, layOut, showCharts, tableRows } from './test-charts';
+import { mockReducedMotion, chartProps, DAYS, drawn, layOut, showCharts, tableRows } from './test-charts';
 
 let restore: () => void;
 beforeEach(() => {
@@ -89,8 +89,8 @@ test('intervals draw the figures of their table as marks, and a band from each m
   ]);
 });
 
-test('bars are as long as their values say', async () => {
-  askForLessMotion(true);
+test('bars are as long as their values', async () => {
+  mockReducedMotion(true);
   const data = {
     categories: ['a', 'b'],
     series: [{ key: 'x', name: 'x', tone: 'delivered' as const, values: [100, 25] }],

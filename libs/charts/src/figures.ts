@@ -33,7 +33,7 @@ const textCell = (text: string) => `"${safeText(text).replaceAll('"', '""')}"`;
 /**
  * The figures as CSV: UTF-8 with its mark, CRLF, numbers with a point and without grouping, an empty cell where there is no value, and
  * texts that no spreadsheet runs.
- * @param unit stands behind each column's name
+ * @param unit is appended to each column's name
  */
 export function csvOf({ corner, columns, rows }: Figures, unit?: string): string {
   const heading = (name: string) => (unit && unit !== name ? `${name} (${unit})` : name);

@@ -5,7 +5,7 @@ import { csvOf, type Figures } from './figures';
 import { pictureOf } from './frame/picture';
 import { saveFile } from './frame/save-file';
 import { LineChart } from './index';
-import { askForLessMotion, chartProps, drawn, layOut, showCharts } from './test-charts';
+import { mockReducedMotion, chartProps, drawn, layOut, showCharts } from './test-charts';
 
 jest.mock('./frame/save-file', () => ({ saveFile: jest.fn() }));
 
@@ -35,7 +35,7 @@ test('a file has the figures as they are: quotes doubled, a point, no grouping, 
   );
 });
 
-test('a column that is named like the unit says it once', () => {
+test('a column that is named like the unit shows it once', () => {
   expect(csvOf(figures(['a']), 'Parcels')).toBe('\uFEFF"Day","Parcels"\r\n"a",0\r\n');
 });
 
@@ -63,7 +63,7 @@ describe('downloads', () => {
   beforeEach(() => {
     saved.length = 0;
     restore = layOut({ width: 600, height: 280 });
-    askForLessMotion(true);
+    mockReducedMotion(true);
     jest.mocked(saveFile).mockImplementation((...file) => void saved.push(file));
   });
   afterEach(() => {
@@ -83,26 +83,26 @@ describe('downloads', () => {
     const [[name, content]] = saved as [[string, Blob]];
     expect(name).toBe('arrivals.csv');
     expect(content.type).toBe('text/csv;charset=utf-8');
-    // The reader takes the mark at the front away.
+    // The reader removes the mark at the front.
     expect(await textOf(content)).toBe(
       '"Day","Delivered (Parcels)","Exception (Parcels)"\r\n"2026-11-20",1200,40\r\n"2026-11-21",,0\r\n"2026-11-22",300,7\r\n',
     );
   });
 
   test('the picture of a chart is a PNG file', async () => {
-    const asked: string[] = [];
-    jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation((src) => void asked.push(src));
+    const sources: string[] = [];
+    jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation((src) => void sources.push(src));
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() });
     jest
       .spyOn(HTMLCanvasElement.prototype, 'toBlob')
       .mockImplementation((back) => back(new Blob(['png'], { type: 'image/png' })));
     await download('Picture (PNG)');
     await waitFor(() => expect(saved.map(([name, { type }]) => [name, type])).toEqual([['arrivals.png', 'image/png']]));
-    expect(decodeURIComponent(asked[0] ?? '')).toContain('How many parcels arrived?');
+    expect(decodeURIComponent(sources[0] ?? '')).toContain('How many parcels arrived?');
     Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
   });
 
-  test('a picture that cannot be made is told of, with the way that remains', async () => {
+  test('a picture that cannot be made is an error, with the alternative', async () => {
     await download('Picture (PNG)');
     expect(await screen.findByText('The picture could not be made. Download the figures instead.')).toBeInTheDocument();
     expect(saved).toEqual([]);

@@ -5,7 +5,17 @@ import type { ReactNode } from 'react';
 import type { ChartProps } from './chart-data';
 import { BarChart, DonutChart, IntervalChart, LineChart, WorldMap } from './index';
 import { ChartSkeleton } from './light';
-import { askForLessMotion, chartProps, DAYS, drawn, layOut, plot, settled, showCharts, tableRows } from './test-charts';
+import {
+  mockReducedMotion,
+  chartProps,
+  DAYS,
+  drawn,
+  layOut,
+  plot,
+  settled,
+  showCharts,
+  tableRows,
+} from './test-charts';
 
 const size = { width: 600, height: 280 };
 let restore: () => void;
@@ -28,7 +38,7 @@ test('a chart has a title, how it is counted, what it rests on, and a sentence f
   expect(screen.getByText('Counted on the day of the last scan.')).toBeInTheDocument();
 });
 
-test('what does not rest on parcels says on what', async () => {
+test('what does not rest on parcels names its basis', async () => {
   await showCharts(<LineChart {...chartProps({ rests: '900 views' })} />);
   expect(screen.getByText('900 views')).toBeInTheDocument();
   expect(screen.queryByText(/parcels$/)).toBeNull();
@@ -59,7 +69,7 @@ test('the table has the same figures, with caption and headings of columns and r
   expect(plot()).toBeInTheDocument();
 });
 
-test('while the figures are on their way, a skeleton of the same height says so', async () => {
+test('while the figures are on their way, a skeleton of the same height is shown', async () => {
   await showCharts(<LineChart {...chartProps({ data: undefined, height: 200 })} />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the chart');
   expect(screen.getByRole('status').lastElementChild).toHaveStyle({ height: '200px' });
@@ -72,7 +82,7 @@ test('while the code of charts is on its way, the frame is there with its title'
   expect(screen.getByRole('status')).toHaveTextContent('Loading the chart');
 });
 
-test('figures that could not be loaded can be asked for again', async () => {
+test('figures that could not be loaded can be requested again', async () => {
   const onRetry = jest.fn();
   const { user } = await showCharts(<LineChart {...chartProps({ data: undefined, failed: true, onRetry })} />);
   expect(screen.getByText('This chart could not be loaded')).toBeInTheDocument();
@@ -91,7 +101,7 @@ test.each(EMPTY)('with %s a sentence says that there is nothing', async (_name, 
   expect(screen.queryByRole('application')).toBeNull();
 });
 
-test('under the minimum a sentence takes the place of the trend, from the minimum on the chart is there', async () => {
+test('under the minimum a sentence replaces the trend, from the minimum on the chart is there', async () => {
   const { unmount } = await showCharts(<LineChart {...chartProps({ parcels: 29, minimum: 30 })} />);
   expect(screen.getByText('Only 29 parcels so far: too few to tell. At least 30 are needed.')).toBeInTheDocument();
   expect(screen.queryByRole('application')).toBeNull();
@@ -102,7 +112,7 @@ test('under the minimum a sentence takes the place of the trend, from the minimu
 });
 
 test('with less motion nothing moves, and a change of the mind counts at once', async () => {
-  const change = askForLessMotion(true);
+  const change = mockReducedMotion(true);
   await showCharts(<BarChart {...chartProps()} />);
   expect((await drawn()).option.animation).toBe(false);
   act(() => change(false));
@@ -110,22 +120,22 @@ test('with less motion nothing moves, and a change of the mind counts at once', 
 });
 
 test('a chart is drawn anew for the size of its place', async () => {
-  const told = new Set<ResizeObserverCallback>();
+  const observers = new Set<ResizeObserverCallback>();
   const observer = { observe() {}, unobserve() {}, disconnect() {} };
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback: ResizeObserverCallback) => {
-    told.add(callback);
-    return { ...observer, disconnect: () => void told.delete(callback) };
+    observers.add(callback);
+    return { ...observer, disconnect: () => void observers.delete(callback) };
   });
-  askForLessMotion(true);
+  mockReducedMotion(true);
   await showCharts(<BarChart {...chartProps()} />);
   expect((await drawn()).svg.getAttribute('width')).toBe('600');
   size.width = 340;
-  act(() => told.forEach((tell) => tell([], observer)));
+  act(() => observers.forEach((notify) => notify([], observer)));
   await waitFor(async () => expect((await drawn()).svg.getAttribute('width')).toBe('340'));
 });
 
-test('a chart speaks another language as soon as it is chosen', async () => {
-  askForLessMotion(true);
+test('a chart changes to another language as soon as it is chosen', async () => {
+  mockReducedMotion(true);
   await showCharts(<BarChart {...chartProps()} />);
   const axis = async () => [...(await drawn()).svg.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(await axis()).toContain('1,200');

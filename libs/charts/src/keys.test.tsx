@@ -1,40 +1,40 @@
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { BarChart, DonutChart, IntervalChart, LineChart } from './index';
-import { askForLessMotion, chartProps, DAYS, drawn, layOut, plot, showCharts } from './test-charts';
+import { mockReducedMotion, chartProps, DAYS, drawn, layOut, plot, showCharts } from './test-charts';
 
 let restore: () => void;
 beforeEach(() => {
   restore = layOut({ width: 600, height: 280 });
-  askForLessMotion(true);
+  mockReducedMotion(true);
 });
 afterEach(() => {
   restore();
   jest.restoreAllMocks();
 });
 
-const heard = () => [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent).join('');
+const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((one) => one.textContent).join('');
 const tooltip = () => plot().querySelector('.tooltip')?.textContent ?? null;
 
-test('the arrow keys go from day to day and from series to series; each value is said and shown', async () => {
+test('the arrow keys go from day to day and from series to series; each value is announced and shown', async () => {
   const { user } = await showCharts(<LineChart {...chartProps()} />);
   await drawn();
   await user.tab();
   while (document.activeElement !== plot()) await user.tab();
-  expect([heard(), tooltip()]).toEqual(['', null]);
+  expect([announced(), tooltip()]).toEqual(['', null]);
   await user.keyboard('{ArrowRight}');
-  expect(heard()).toBe('2026-11-20, Delivered: 1,200. 1 of 3');
+  expect(announced()).toBe('2026-11-20, Delivered: 1,200. 1 of 3');
   expect(tooltip()).toBe('2026-11-20Delivered1,200Exception40');
   await user.keyboard('{ArrowRight}');
-  expect(heard()).toBe('2026-11-21, Delivered: no value. 2 of 3');
+  expect(announced()).toBe('2026-11-21, Delivered: no value. 2 of 3');
   await user.keyboard('{ArrowDown}');
-  expect(heard()).toBe('2026-11-21, Exception: 0. 2 of 3');
+  expect(announced()).toBe('2026-11-21, Exception: 0. 2 of 3');
   await user.keyboard('{ArrowDown}{End}');
-  expect(heard()).toBe('2026-11-22, Exception: 7. 3 of 3');
+  expect(announced()).toBe('2026-11-22, Exception: 7. 3 of 3');
   await user.keyboard('{ArrowRight}');
-  expect(heard()).toBe('2026-11-22, Exception: 7. 3 of 3');
+  expect(announced()).toBe('2026-11-22, Exception: 7. 3 of 3');
   await user.keyboard('{ArrowUp}{Home}{ArrowLeft}');
-  expect(heard()).toBe('2026-11-20, Delivered: 1,200. 1 of 3');
+  expect(announced()).toBe('2026-11-20, Delivered: 1,200. 1 of 3');
   await user.keyboard('{Escape}');
   expect(tooltip()).toBeNull();
 });
@@ -51,12 +51,12 @@ test("who leaves the chart leaves no tooltip behind, and keys with others are th
   expect(tooltip()).toBeNull();
 });
 
-test('where categories stand below each other, up and down go along', async () => {
+test('where categories are below each other, up and down go along', async () => {
   const { user } = await showCharts(<IntervalChart {...chartProps()} />);
   await drawn();
   plot().focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
-  expect(heard()).toBe('2026-11-21, Exception: 0. 2 of 3');
+  expect(announced()).toBe('2026-11-21, Exception: 0. 2 of 3');
 });
 
 test('all arrows go round a donut', async () => {
@@ -64,12 +64,12 @@ test('all arrows go round a donut', async () => {
   await drawn();
   plot().focus();
   await user.keyboard('{ArrowRight}{ArrowDown}');
-  expect(heard()).toBe('Exception, 3.2%: 40. 2 of 2');
+  expect(announced()).toBe('Exception, 3.2%: 40. 2 of 2');
   await user.keyboard('{ArrowUp}');
-  expect(heard()).toBe('Delivered, 96.8%: 1,200. 1 of 2');
+  expect(announced()).toBe('Delivered, 96.8%: 1,200. 1 of 2');
 });
 
-test('a stack says the sum of a category too', async () => {
+test('a stack announces the sum of a category too', async () => {
   const { user } = await showCharts(<BarChart {...chartProps()} stacked />);
   await drawn();
   plot().focus();
@@ -85,7 +85,7 @@ test('a pointer shows the category below it, and nothing outside', async () => {
   expect(tooltip()).toBe('2026-11-21Deliveredno valueException0');
   fireEvent.pointerLeave(plot());
   expect(tooltip()).toBeNull();
-  expect(heard()).toBe('');
+  expect(announced()).toBe('');
 });
 
 test('figures that became fewer leave nobody beyond the last', async () => {

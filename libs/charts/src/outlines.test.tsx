@@ -6,7 +6,7 @@ jest.mock('./map/outlines', () => {
   throw new Error('the network is gone');
 });
 
-test('a map whose outlines do not come says so, and the table still has the figures', async () => {
+test('a map whose outlines do not come shows an error, and the table still has the figures', async () => {
   const restore = layOut({ width: 600, height: 280 });
   const data = { categories: ['FR'], series: [{ key: 'x', name: 'Parcels', values: [50] }] };
   const { user } = await showCharts(<WorldMap {...chartProps({ data, categoryName: 'Country' })} />);

@@ -14,7 +14,7 @@ declare module '@parcelway/i18n' {
   }
 }
 
-/** Gives the charts their texts as a remote does. */
+/** Provides the charts' texts as a remote does. */
 export function Texts({ children }: { children: ReactNode }) {
   const { t } = useTranslate('charts-test');
   const charts = useCallback<Parameters<typeof ChartTexts>[0]['t']>((key, values) => t(`charts.${key}`, values), [t]);
@@ -30,7 +30,7 @@ export const showCharts = (charts: ReactNode, language: Language = 'en'): Promis
     language,
   });
 
-/** jsdom lays nothing out: every element is as large as told. @returns takes it back */
+/** jsdom lays nothing out: every element has the given size. @returns restores it */
 export function layOut(size: { width: number; height: number }): () => void {
   const spies = [
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => size.width),
@@ -42,7 +42,7 @@ export function layOut(size: { width: number; height: number }): () => void {
 }
 
 /** Answers the question for less motion. @returns changes the answer, as the system does */
-export function askForLessMotion(matches: boolean): (now: boolean) => void {
+export function mockReducedMotion(matches: boolean): (now: boolean) => void {
   const listeners = new Set<() => void>();
   let answer = matches;
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
@@ -84,7 +84,7 @@ export const chartProps = (over: Partial<ChartProps> = {}): ChartProps => ({
   ...over,
 });
 
-/** The chart that takes the keys. */
+/** The chart that handles the keys. */
 export const plot = () => screen.getByRole('application');
 
 interface DrawnSeries {

@@ -1,19 +1,19 @@
 import { SHIPMENT_STATUSES } from '@parcelway/domain';
 import type { Tone } from './chart-data';
 
-/** How a series looks. Colour is never alone: areas have a pattern, lines have dashes and points of their own shape. */
-export interface Look {
+/** The style of a series. Colour is never alone: areas have a pattern, lines have dashes and points of their own shape. */
+export interface SeriesStyle {
   /** At least 4.5:1 on white and on `pale`. */
   color: string;
   pale: string;
   pattern: number;
 }
 
-/** The places of the statuses whose colours series without a status take, neighbours far from each other. */
+/** The indexes of the statuses whose colours series without a status use, neighbours far from each other. */
 const IN_TURN = [2, 6, 3, 7, 1, 5, 4, 0];
 
 /** @param index place of the series, for one that names no tone */
-export function lookOf(tone: Tone | undefined, index: number): Look {
+export function seriesStyleOf(tone: Tone | undefined, index: number): SeriesStyle {
   const place =
     typeof tone === 'string'
       ? SHIPMENT_STATUSES.findIndex(({ key }) => key === tone)
@@ -89,16 +89,16 @@ export const MARKS = [
   { symbol: 'triangle', path: 'M6 1L11.5 11H.5z' },
 ];
 
-export const decalOf = ({ pattern, pale }: Look): object =>
+export const decalOf = ({ pattern, pale }: SeriesStyle): object =>
   DECALS[pattern] ? { ...DECALS[pattern], color: pale } : { symbol: 'none' };
 
 /** The pattern of an area in a legend, as an SVG path to be stroked in the pale colour over a square of 12 units. */
-export const strokesOf = ({ pattern }: Look): string => STROKES[pattern] ?? '';
+export const strokesOf = ({ pattern }: SeriesStyle): string => STROKES[pattern] ?? '';
 /** Dashes and shape of the points of a line, by its place in the chart. */
 export const dashOf = (index: number): string | number[] => DASHES[index % DASHES.length] ?? 'solid';
 export const symbolOf = (index: number): string => SYMBOLS[index % SYMBOLS.length] ?? 'circle';
 
-/** Values of Polaris as they stand in the page: echarts and files for download know no custom properties. */
+/** Polaris' computed values: echarts and files for download know no custom properties. */
 export interface Ink {
   text: string;
   faint: string;

@@ -24,7 +24,7 @@ describe('a text that leaves open whom or which way it is about stays unknown', 
   });
 });
 
-describe('"delivered" is no delivery beside words that speak of', () => {
+describe('"delivered" is no delivery beside words about', () => {
   it.each([
     ['the future', 'it', 'Sarà consegnato'],
     ['a part', 'es', 'Entrega parcial'],

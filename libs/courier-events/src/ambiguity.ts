@@ -5,7 +5,7 @@ import vocabulary from './rules/vocabulary.json';
 import type { RuleLanguage } from './rule-language';
 
 type Context = keyof typeof contexts | 'point' | 'recipient';
-/** Words that say which way a parcel goes, who is visited, or that something has yet to happen. */
+/** Words about the direction of a parcel, who is visited, or the future. */
 export type Contexts = Readonly<Record<Context, RegExp>>;
 
 export function compileContexts(language: RuleLanguage): Contexts {
@@ -24,7 +24,7 @@ export function compileContexts(language: RuleLanguage): Contexts {
 
 const meaningsLike = (ids: RegExp): ReadonlySet<string | null> =>
   new Set(MEANINGS.map(({ id }) => id).filter((id) => ids.test(id)));
-/** Scans and deliveries: beside a word of return they are steps of the way back. */
+/** Scans and deliveries: beside a word of return they are steps of the return. */
 const ON_THE_WAY = meaningsLike(/^(?:accept|arriv|deliver|depart|given|hand|in_transit|left_|out_)/);
 /** What has not happened yet in a sentence that waits for something. */
 const DONE = meaningsLike(/^(?:accept|arriv|collected|customs_cl|deliver|depart|handover|left_|picked)/);

@@ -12,7 +12,7 @@ const event = (text: string, rest: Partial<CourierEvent> = {}): CourierEvent => 
 const delivered = { status: 4, subStatus: 4001 } as const;
 const inTransit = { status: 2, subStatus: 2001 } as const;
 
-describe('one witness', () => {
+describe('one source', () => {
   it('a text alone decides by its rule', () => {
     expect(classify(event('Parcel was not delivered'))).toEqual({
       status: 6,
@@ -45,7 +45,7 @@ describe('one witness', () => {
     });
   });
 
-  it('what nobody knows keeps no status', () => {
+  it('what nobody knows has no status', () => {
     expect(classify(event('Qwxz vlkjh'))).toEqual({
       status: null,
       subStatus: null,
@@ -56,7 +56,7 @@ describe('one witness', () => {
   });
 });
 
-describe('"collected", without saying by whom', () => {
+describe('"collected", without by whom', () => {
   const texts: [string, string][] = [
     ['en', 'Picked up'],
     ['en', 'Collected'],
@@ -108,7 +108,7 @@ describe('the provider says delivered', () => {
     expect(classify(event(text, { provider: delivered }))).toMatchObject({ subStatus, rule, witness: 'text' });
   });
 
-  it('and the text tells of a depot: a scan of delivery is not taken back', () => {
+  it('and the text mentions a depot: a scan of delivery is not revoked', () => {
     expect(classify(event('Arrived at the sorting hub', { provider: delivered }))).toMatchObject({
       subStatus: 4001,
       witness: 'provider',
@@ -129,7 +129,7 @@ describe('the provider says delivered', () => {
 });
 
 describe('the provider says something else', () => {
-  it('a return it knows of stands before the text "Delivered"', () => {
+  it('a return it reports takes precedence over the text "Delivered"', () => {
     expect(classify(event('Delivered', { provider: { status: 7, subStatus: 7010 } }))).toMatchObject({
       status: 7,
       subStatus: 7010,
@@ -138,7 +138,7 @@ describe('the provider says something else', () => {
     });
   });
 
-  it('a reason it knows stands before a text that gives none', () => {
+  it('a reason it reports takes precedence over a text without one', () => {
     expect(classify(event('In transit', { provider: { status: 7, subStatus: 7006 } }))).toMatchObject({
       subStatus: 7006,
       rule: 'provider_over_text_generic',
@@ -159,7 +159,7 @@ describe('the provider says something else', () => {
       expect(classify(event(text, { provider }))).toMatchObject({ ...provider, rule: 'provider_over_text_delivered' });
   });
 
-  it('no information, or none for long, says nothing against what the text says', () => {
+  it('no information, or none for long, does not contradict the text', () => {
     for (const status of [0, 5] as const)
       expect(classify(event('Delivered', { provider: { status, subStatus: null } }))).toMatchObject({
         status: 4,
@@ -168,7 +168,7 @@ describe('the provider says something else', () => {
       });
   });
 
-  it('its general "in transit" stands behind a rule that has shown to read right', () => {
+  it('its general "in transit" yields to a rule with proven precision', () => {
     expect(classify(event('Out for delivery', { provider: inTransit }))).toMatchObject({
       subStatus: 3001,
       rule: 'text_over_provider_generic',
@@ -191,11 +191,11 @@ describe('the provider says something else', () => {
 describe('the raw code and the text', () => {
   const coded = (text: string) => classify(event(text, { courier: 'fedex', rawCode: 'DL' }));
 
-  it('a code stands before the text', () => {
+  it('a code takes precedence over the text', () => {
     expect(coded('In transit')).toMatchObject({ subStatus: 4001, witness: 'code', rule: 'code_over_text' });
   });
 
-  it('a text says more than a general code of the same status', () => {
+  it('a text is more specific than a general code of the same status', () => {
     expect(coded('Delivered: left at front door')).toMatchObject({ subStatus: 4004, rule: 'text_refines_code' });
   });
 
@@ -206,7 +206,7 @@ describe('the raw code and the text', () => {
     expect(coded('Not delivered')).toMatchObject({ subStatus: 6004, rule: 'text_over_code_negated' });
   });
 
-  it('a code stands before the provider too', () => {
+  it('a code takes precedence over the provider too', () => {
     expect(classify(event('Qwxz', { courier: 'postnl', rawCode: 'J63', provider: delivered }))).toMatchObject({
       subStatus: 7010,
       witness: 'code',

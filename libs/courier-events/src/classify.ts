@@ -16,23 +16,23 @@ export interface CourierEvent {
   provider: { status: ShipmentStatus; subStatus: SubStatus | null } | null;
 }
 
-export type Witness = 'code' | 'text' | 'provider' | 'unknown';
+export type Source = 'code' | 'text' | 'provider' | 'unknown';
 
 export interface Classification {
-  /** Null where nobody knows: the event stays text and the parcel keeps its status. */
+  /** Null where nobody knows: the event stays text and the parcel's status does not change. */
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   /** Who decided. */
-  witness: Witness;
-  /** For the trail: the rule that decided where witnesses disagree, else the rule or code of the one that decided. */
+  witness: Source;
+  /** For the trail: the rule that decided where sources disagree, else the rule or code of the one that decided. */
   rule: string;
   /** The rule that read the text; null when none knows it, and it belongs into the list of unknown phrases. */
   textRule: string | null;
 }
 
-/** The substatus that says no more than its status. */
+/** The substatus that is no more specific than its status. */
 const GENERIC: ReadonlySet<SubStatus> = new Set(Object.values(GENERAL_SUB));
-/** Meanings that say "delivered" to someone, or of something, that is not the recipient or the parcel. */
+/** Meanings of "delivered" to someone, or of something, that is not the recipient or the parcel. */
 const NO_DELIVERY: ReadonlySet<string> = new Set([
   'partial',
   'handover',
@@ -42,20 +42,20 @@ const NO_DELIVERY: ReadonlySet<string> = new Set([
   'pickup_later',
 ]);
 
-/** "Collected", without saying by whom: alone it is the pick-up at the sender, after a pick-up point the delivery. */
+/** "Collected", without by whom: alone it is the pick-up at the sender, after a pick-up point the delivery. */
 const BY_ANYBODY = 'picked_up';
 
 const statusOf = (subStatus: SubStatus): ShipmentStatus => SUB_STATUSES[subStatus].status;
 const isReturn = (subStatus: SubStatus) => subStatus === 7010 || subStatus === 7011;
 
-interface Said {
+interface Verdict {
   subStatus: SubStatus;
   rule: string;
-  witness: Exclude<Witness, 'unknown'>;
+  witness: Exclude<Source, 'unknown'>;
 }
 
 /** Which of the courier's own witnesses is right: its code, or what our rules read in its text. */
-function ownWitness(code: Said | null, text: Said | null, meaning: string | null): Said | null {
+function ownSource(code: Verdict | null, text: Verdict | null, meaning: string | null): Verdict | null {
   if (!code || !text) return code ?? text;
   if (code.subStatus === text.subStatus) return code;
   if (statusOf(code.subStatus) === statusOf(text.subStatus)) {
@@ -73,14 +73,14 @@ function ownWitness(code: Said | null, text: Said | null, meaning: string | null
 }
 
 /** Whether words say what became of a delivery, or of what was called one: it went back, to a partner, to a shop. */
-const deniesDelivery = (own: Said, match: TextMatch | null): boolean =>
+const deniesDelivery = (own: Verdict, match: TextMatch | null): boolean =>
   isReturn(own.subStatus) ||
   [6, 7].includes(statusOf(own.subStatus)) ||
   match?.meaning === null ||
   NO_DELIVERY.has(match?.meaning ?? '');
 
 /** Which is right where the courier's own witness and the provider's classification differ. */
-function decide(own: Said, match: TextMatch | null, provider: Said): Said {
+function decide(own: Verdict, match: TextMatch | null, provider: Verdict): Verdict {
   if (own.subStatus === provider.subStatus) return own;
   const [ours, theirs] = [statusOf(own.subStatus), statusOf(provider.subStatus)];
   if (ours === theirs) {
@@ -88,19 +88,19 @@ function decide(own: Said, match: TextMatch | null, provider: Said): Said {
       ? { ...provider, rule: `provider_refines_${own.witness}` }
       : { ...own, rule: `${own.witness}_refines_provider` };
   }
-  const over = (why: string): Said => ({ ...own, rule: `${own.witness}_over_provider_${why}` });
-  // Nothing known, or long nothing known, says nothing against this event.
+  const over = (why: string): Verdict => ({ ...own, rule: `${own.witness}_over_provider_${why}` });
+  // "Nothing known", also for long, does not contradict this event.
   if (theirs === 0 || theirs === 5) return over('no_event');
-  const stays = (why: string): Said => ({ ...provider, rule: `provider_over_${own.witness}_${why}` });
-  // A return ends with "delivered" at the shop's own door; only the provider knows which way the parcel goes.
+  const stays = (why: string): Verdict => ({ ...provider, rule: `provider_over_${own.witness}_${why}` });
+  // A return ends with "delivered" at the shop's own door; only the provider knows the direction.
   if (ours === 4 && isReturn(provider.subStatus)) return stays('return');
   if (own.witness === 'text') {
     // Words alone make no delivery of what the provider calls something else.
     if (ours === 4) return stays('delivered');
-    // A word of a depot beside a scan of delivery takes nothing back, and "in transit" no reason read elsewhere.
+    // A word of a depot beside a scan of delivery revokes nothing, and "in transit" no reason read elsewhere.
     if (theirs === 4 && !deniesDelivery(own, match)) return stays('delivery_scan');
-    const saysLess = own.subStatus === 2001 || (GENERIC.has(own.subStatus) && !GENERIC.has(provider.subStatus));
-    if (theirs !== 4 && theirs !== 1 && saysLess) return stays('generic');
+    const isLessSpecific = own.subStatus === 2001 || (GENERIC.has(own.subStatus) && !GENERIC.has(provider.subStatus));
+    if (theirs !== 4 && theirs !== 1 && isLessSpecific) return stays('generic');
     if (!isProven(match, theirs)) return stays('unproven');
   }
   if (theirs === 4) {
@@ -120,8 +120,8 @@ const isProven = (match: TextMatch | null, theirs: ShipmentStatus): boolean =>
   (match.meaning === null || (theirs === 4 ? isProvenDenial(match.meaning) : isProvenRule(match.rule)));
 
 /**
- * A function that says what an event of a courier means. It asks three witnesses: the raw code, the text, and the
- * provider's own classification; the README says who is right when.
+ * A function that classifies an event of a courier. It uses three sources: the raw code, the text, and the
+ * provider's own classification; the README defines their precedence.
  * @param operatorRules rules that operators added; they come before the rules of the files.
  * @param readWords what reads the text after them.
  * @throws Error for an operator's rule that is no pattern.
@@ -149,37 +149,38 @@ export function createClassifier(
   return (event) => {
     const match = read(event);
     const codeSubStatus = readCode(event.courier, event.rawCode);
-    const code: Said | null = codeSubStatus
+    const code: Verdict | null = codeSubStatus
       ? { subStatus: codeSubStatus, rule: `code:${event.courier}:${event.rawCode?.trim()}`, witness: 'code' }
       : null;
-    const text: Said | null = match && { subStatus: match.subStatus, rule: match.rule, witness: 'text' };
+    const text: Verdict | null = match && { subStatus: match.subStatus, rule: match.rule, witness: 'text' };
     const provider = fromProvider(event.provider);
-    const own = ownWitness(code, text, match?.meaning ?? null);
-    const said = own && provider ? decide(own, match, provider) : (own ?? provider);
+    const own = ownSource(code, text, match?.meaning ?? null);
+    const verdict = own && provider ? decide(own, match, provider) : (own ?? provider);
     const textRule = match?.rule ?? null;
-    if (!said) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
-    // Where nobody else says what it is, the events before it decide (`readJourney`).
-    const heard = code === null && [undefined, 0, 5].includes(event.provider?.status) ? match?.meaning : null;
-    if (heard === BY_ANYBODY) return { status: 4, subStatus: 4002, witness: 'text', rule: said.rule, textRule };
+    if (!verdict) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
+    // Where no other source decides, the events before it do (`readJourney`).
+    const openMeaning = code === null && [undefined, 0, 5].includes(event.provider?.status) ? match?.meaning : null;
+    if (openMeaning === BY_ANYBODY)
+      return { status: 4, subStatus: 4002, witness: 'text', rule: verdict.rule, textRule };
     return {
-      status: statusOf(said.subStatus),
-      subStatus: said.subStatus,
-      witness: said.witness,
-      rule: said.rule,
+      status: statusOf(verdict.subStatus),
+      subStatus: verdict.subStatus,
+      witness: verdict.witness,
+      rule: verdict.rule,
       textRule,
     };
   };
 }
 
-/** Names that stand where an operator's pattern has `..` may be long, in Chinese a word is a letter. */
+/** Names that match the `..` of an operator's pattern may be long, in Chinese a word is a letter. */
 const OPERATOR_GAP = 12;
-/** How many texts a classifier keeps the reading of; couriers repeat themselves. */
+/** Cached readings of a classifier; couriers repeat themselves. */
 const MEMO_SIZE = 20_000;
-function fromProvider(provider: CourierEvent['provider']): Said | null {
+function fromProvider(provider: CourierEvent['provider']): Verdict | null {
   if (!provider) return null;
   const { status, subStatus } = provider;
   return { subStatus: subStatus ?? GENERAL_SUB[status], rule: 'provider', witness: 'provider' };
 }
 
-/** Says what an event means, with the rules of the files alone. */
+/** Classifies an event, with the rules of the files alone. */
 export const classify = createClassifier();

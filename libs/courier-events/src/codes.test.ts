@@ -31,7 +31,7 @@ describe('the tables of raw codes', () => {
     expect(CODE_MAPS[owner]?.source).not.toBe('');
   });
 
-  it('give one meaning to a code, however it is written', () => {
+  it('have one meaning for a code, however it is written', () => {
     const doubtful = Object.entries(CODE_MAPS).flatMap(([owner, { codes }]) => {
       const meanings = new Map<string, number>();
       return Object.entries(codes)
@@ -71,7 +71,7 @@ describe('readCode', () => {
     expect(readCode('canada-post', '0')).toBeNull();
   });
 
-  it('knows no code that stands for several outcomes', () => {
+  it('knows no code with several outcomes', () => {
     expect(readCode('canada-post', '1415')).toBeNull();
     expect(readCode('gls', '3')).toBeNull();
     expect(readCode('fedex', 'RR2')).toBeNull();

@@ -24,7 +24,7 @@ const PROVIDER_CODES = new Set(
 /** What couriers number their events with; a longer row of digits is a parcel's or a telephone's number. */
 const CODE = /^(?!.*\d{7})[\w.:/-]{1,24}$/;
 
-/** Whether this looks like a courier's own code and nobody knows what it means: no table of the courier, none of a provider. */
+/** Whether this resembles a courier's own code and nobody knows what it means: no table of the courier, none of a provider. */
 export function isUnknownCode(courier: string, code: string): boolean {
   return CODE.test(code) && !PROVIDER_CODES.has(code.toLowerCase()) && readCode(courier, code) === null;
 }

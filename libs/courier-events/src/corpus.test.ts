@@ -66,7 +66,7 @@ describe('the labelled corpus', () => {
     );
     const written = new Set(WRITTEN_FOR.map(({ text }) => text.toLowerCase()));
     const shown = new Set(examples.map((text) => text.toLowerCase()));
-    // What couriers have in common ("Delivered", "Out for delivery") stands in both parts.
+    // What couriers have in common ("Delivered", "Out for delivery") is in both parts.
     const judgedOnly = JUDGED.filter(({ text }) => text.includes(' ') && !written.has(text.toLowerCase()));
     expect([...judgedOnly, ...FRESH].map(({ text }) => text).filter((text) => shown.has(text.toLowerCase()))).toEqual(
       [],

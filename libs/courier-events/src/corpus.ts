@@ -20,7 +20,7 @@ export interface RecordedText {
   source: string;
 }
 
-/** What a provider with general statuses says of each stage of a recording. */
+/** The status of a provider with general statuses for each stage of a recording. */
 const PROVIDER_WORDS: Readonly<Record<string, ShipmentStatus>> = {
   r: 1,
   a: 2,
@@ -88,6 +88,6 @@ export const lessons = (without: string | null = null): readonly LabelledText[] 
   [...LABELLED, ...EXAMPLES].filter(({ courier }) => courier !== without);
 
 export { createClassifier } from './classify';
-export { measurePrecision, saysTheSame } from './precision';
+export { measurePrecision, sameMeaning } from './precision';
 export { countWords, createSecondReader, DOUBT, type Doubt } from './second-reader';
 export { createReader, doubting, patternsFinding, readText, type TextReader } from './text-rules';

@@ -1,4 +1,4 @@
-export { classify, createClassifier, type Classification, type CourierEvent, type Witness } from './classify';
+export { classify, createClassifier, type Classification, type CourierEvent, type Source } from './classify';
 export { isUnknownCode, readCode } from './codes';
 export { MEANINGS, type Meaning } from './meanings';
 export { normalizePhrase } from './normalize';

@@ -1,7 +1,7 @@
 import meanings from './rules/meanings.json';
 import { SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 
-/** What an event can say. In the order in which the rules are asked: a return before a delivery, "not" before "is". */
+/** The meanings of events. In the order in which the rules are applied: a return before a delivery, "not" before "is". */
 export interface Meaning {
   id: string;
   subStatus: SubStatus;

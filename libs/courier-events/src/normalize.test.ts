@@ -34,7 +34,7 @@ describe('the key under which unknown phrases are counted', () => {
     expect(normalizePhrase(one)).toBe(normalizePhrase(other));
   });
 
-  it('what the phrase says stays readable, and German nouns are no names', () => {
+  it('what the phrase means stays readable, and German nouns are no names', () => {
     expect(normalizePhrase('Parcel 123 scanned at Wrocław')).toBe('parcel # scanned at @');
     expect(normalizePhrase('Die Sendung wurde im Depot gewogen')).toBe('die sendung wurde im depot gewogen');
   });

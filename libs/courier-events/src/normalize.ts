@@ -2,7 +2,7 @@
 const MAX_LENGTH = 1000;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', rsquo: "'" };
-/** Letters that have no accent to take off. */
+/** Letters that have no accent to remove. */
 const LETTERS: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
 const TRADITIONAL =
   '簽遞達運關離開發處進東號應話無聯繫將務實單訂區預計優轉動國內麼來對與為當時間場貨櫃車門戶戰損壞滯繳稅費補資誤產換銷還給員電業點網辦機長遲見約過際貿專線貼裝艙驗審報領詢絕攬掃異態狀錯貴兩發郵寫據實號輸標籤掛續編積儲';
@@ -13,7 +13,7 @@ const TO_SIMPLIFIED = new Map([...TRADITIONAL].map((letter, at) => [letter, [...
 /** "2 of 2" is no part of anything. */
 const ALL_PIECES = /(?<!\d)(\d{1,4})( ?(?:of|out of|von|de|sur|di|su|van|z|av|\/) ?)\1(?!\d)/giu;
 
-/** "1/2 parcels" is "1 of 2", told from a date by the word behind it. */
+/** "1/2 parcels" is "1 of 2", distinguished from a date by the word behind it. */
 const SOME_PIECES =
   /(?<![\d/])(\d{1,3})\/(\d{1,3})(?= ?(?:pieces?|parcels?|packages?|items?|cartons?|boxes|colis|pakete?n?|packstücke?n?|bultos?|colli|pakket|paczek|paczk|volumes?|kolli|parça|件))/giu;
 
@@ -29,7 +29,7 @@ function withoutMarkup(text: string): string {
 
 /**
  * The form in which texts are compared with rules: lower case, without accents, every Han letter a word of its own,
- * numbers as `#`, the end of a sentence as a word `.`, the end of a part of it as a word `,`; words stand between
+ * numbers as `#`, the end of a sentence as a word `.`, the end of a part of it as a word `,`; words are separated by
  * single spaces, with one space at either end.
  */
 export function normalizeText(text: string): string {
@@ -54,13 +54,13 @@ export function normalizeText(text: string): string {
   );
 }
 
-/** A capital at the start of a word says a name, except in German, and where it starts a sentence. */
+/** A capital at the start of a word marks a name, except in German, and where it starts a sentence. */
 const NAME = /(?<=[^\s.!?:] )\p{Lu}[\p{L}'’-]*(?: (?:de|da|do|del|di|la|le|am|an der|\p{Lu}[\p{L}'’-]*))*/gu;
 const GERMAN = /\b(?:der|die|das|wurde|wird|ist|im|in den|zum|zur|beim|nicht|sendung|paket|empfänger|zustellung)\b/gi;
 
 /**
  * The key under which texts that no rule knows are counted, readable for the operator who writes the rule: numbers,
- * dates and tracking numbers are `#`, names of people and places `@`, so that events that say the same gather.
+ * dates and tracking numbers are `#`, names of people and places `@`, so that events with the same meaning are grouped.
  */
 export function normalizePhrase(text: string): string {
   const plain = withoutMarkup(text).replace(/\s+/g, ' ').trim();

@@ -4,31 +4,31 @@ import { compilePattern, patternOfPhrase } from './pattern';
 const finds = (pattern: string, text: string) => compilePattern(pattern).test(normalizeText(text));
 
 describe('the language of patterns', () => {
-  it('words are found as they stand, in any case and with or without accents', () => {
+  it('words are found literally, in any case and with or without accents', () => {
     expect(finds('livré au gardien', 'Votre colis a été LIVRE AU GARDIEN')).toBe(true);
     expect(finds('livré au gardien', 'livré au voisin')).toBe(false);
     expect(finds('liver', 'delivered')).toBe(false);
   });
 
-  it('a star stands for the rest of a word', () => {
+  it('a star matches the rest of a word', () => {
     expect(finds('deliver*', 'Delivery attempted')).toBe(true);
     expect(finds('*fahrzeug', 'Zustellfahrzeug')).toBe(true);
     expect(finds('*fahrzeug', 'Fahrzeuge')).toBe(false);
   });
 
-  it('two dots stand for up to five words of the same sentence', () => {
+  it('two dots match up to five words of the same sentence', () => {
     expect(finds('not .. delivered', 'could not yet be fully delivered')).toBe(true);
     expect(finds('not .. delivered', 'not at home. Delivered to the neighbour')).toBe(false);
     expect(finds('not .. delivered', 'not one two three four five six delivered')).toBe(false);
   });
 
-  it('brackets hold choices, may stand in each other, be left out or repeated', () => {
+  it('brackets contain choices, may be nested, be left out or repeated', () => {
     expect(finds('(has|have) (been)? (shipped (out|off)|sent)', 'they have been shipped off')).toBe(true);
     expect(finds('(has|been|now)* sent', 'has been now sent')).toBe(true);
     expect(finds('(has|have) sent', 'sent')).toBe(false);
   });
 
-  it('a label is told from the same words in a sentence by its start and end', () => {
+  it('a label is distinguished from the same words in a sentence by its start and end', () => {
     expect(finds('^ partita $', 'PARTITA')).toBe(true);
     expect(finds('^ partita $', 'Partita dalla sede')).toBe(false);
     expect(finds('^^ delivered $$', 'Delivered.')).toBe(true);

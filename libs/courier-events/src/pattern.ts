@@ -1,7 +1,7 @@
 import { normalizeText } from './normalize';
 
 /**
- * A small language for texts, in which nothing slow can be written. Words stand as they are read, in any case and with
+ * A small language for texts, in which nothing slow can be written. Words are literal, in any case and with
  * or without accents:
  *
  * - `deliver*` a word that begins so, `*zustellung` one that ends so, `*paket*` one that has it inside;
@@ -25,7 +25,7 @@ interface Reader {
   gap: number;
 }
 
-/** Reads the pattern up to its end, or the end of the group it stands in. */
+/** Reads the pattern up to its end, or the end of its group. */
 function choices(reader: Reader): string {
   const found = [''];
   for (; reader.at < reader.parts.length; reader.at++) {
@@ -59,7 +59,7 @@ function compilePart(part: string, gap: number): string {
   return `${before ? '[^ ]*?' : ''}${words}${after ? '[^ ]*' : ''} `;
 }
 
-/** The pattern that finds a phrase as it stands in the list of unknown ones, whatever its names and numbers are. */
+/** The pattern that finds a phrase of the list of unknown ones, whatever its names and numbers are. */
 export function patternOfPhrase(phrase: string): string {
   const parts = phrase.split('@').map((part) =>
     normalizeText(part.replace(/#/g, '1'))

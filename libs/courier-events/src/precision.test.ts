@@ -1,9 +1,9 @@
 import { LABELLED } from './corpus';
-import { isProvenRule, measurePrecision, saysTheSame } from './precision';
+import { isProvenRule, measurePrecision, sameMeaning } from './precision';
 import precision from './rules/precision.json';
 import { createReader } from './text-rules';
 
-it('the precision that is kept is the one that the rules have on the corpus', () => {
+it('the stored precision is the one that the rules have on the corpus', () => {
   // When it differs: `npm run bench -- events --write`, and read what changed.
   expect(
     measurePrecision(
@@ -20,7 +20,7 @@ it('a rule is proven by 98 of 100 readings, and not by a few', () => {
 });
 
 it('where a parcel waits is not where it is brought', () => {
-  expect(saysTheSame(4003, 4001)).toBe(true);
-  expect(saysTheSame(3002, 3001)).toBe(false);
-  expect(saysTheSame(2001, 6004)).toBe(false);
+  expect(sameMeaning(4003, 4001)).toBe(true);
+  expect(sameMeaning(3002, 3001)).toBe(false);
+  expect(sameMeaning(2001, 6004)).toBe(false);
 });

@@ -33,8 +33,8 @@ export function isProvenDenial(meaning: string): boolean {
   );
 }
 
-/** A reading is right when it says the status, and for one that waits somewhere or goes back also which. */
-export function saysTheSame(read: SubStatus, label: SubStatus): boolean {
+/** A reading is right when it has the status, and for one that waits somewhere or goes back also the substatus. */
+export function sameMeaning(read: SubStatus, label: SubStatus): boolean {
   if (read === label) return true;
   const status = SUB_STATUSES[read].status;
   return status === SUB_STATUSES[label].status && status !== 3;
@@ -52,7 +52,7 @@ export function measurePrecision(
     const count = counts.get(match.rule) ?? { texts: 0, right: 0, undelivered: 0 };
     count.texts++;
     if (SUB_STATUSES[subStatus as SubStatus].status !== 4) count.undelivered++;
-    if (saysTheSame(match.subStatus, subStatus as SubStatus)) count.right++;
+    if (sameMeaning(match.subStatus, subStatus as SubStatus)) count.right++;
     counts.set(match.rule, count);
   }
   return Object.fromEntries([...counts].sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -21,7 +21,7 @@ describe("the texts of the couriers' published lists", () => {
     expect(RECORDED.filter(({ source }) => !(source in sources))).toEqual([]);
   });
 
-  it('say what the table says of their code, where it says anything', () => {
+  it('agree with the table about their code, where it has it', () => {
     const differing = RECORDED.filter(({ courier, rawCode, subStatus }) => {
       const read = readCode(courier, rawCode);
       return read !== null && Math.floor(read / 1000) !== Math.floor(subStatus / 1000);

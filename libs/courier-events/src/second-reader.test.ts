@@ -4,7 +4,7 @@ import { lessons } from './corpus';
 import counted from './rules/word-counts.json';
 import { countWords, createSecondReader } from './second-reader';
 
-it('what is kept is what the labelled texts teach, in a file of at most 300 kB', () => {
+it('what is stored is trained on the labelled texts, in a file of at most 300 kB', () => {
   // When it differs: `npm run bench -- events --write`.
   expect(countWords(lessons())).toEqual(counted);
   expect(statSync(path.join(__dirname, 'rules/word-counts.json')).size).toBeLessThan(300_000);
@@ -15,18 +15,18 @@ const LESSONS = [
   ...Array.from({ length: 20 }, () => ({ text: 'waiting in the depot', subStatus: 2001 })),
 ];
 
-it('a reading that the words speak against is doubtful, one that they speak for is not', () => {
+it('a reading that the words contradict is doubtful, one that they support is not', () => {
   const isDoubtful = createSecondReader(countWords(LESSONS));
   expect(isDoubtful('Dropped at the door', 2001)).toBe(true);
   expect(isDoubtful('Dropped at the door', 4004)).toBe(false);
 });
 
-it('how clearly words must speak against a reading is a threshold', () => {
+it('how clearly words must contradict a reading is a threshold', () => {
   const counts = countWords(LESSONS);
   expect(createSecondReader(counts, 100)('Dropped at the door', 2001)).toBe(false);
   expect(createSecondReader(counts, 0)('Dropped', 2001)).toBe(true);
 });
 
-it('words that no lesson knows speak against nothing', () => {
+it('words that no lesson knows contradict nothing', () => {
   expect(createSecondReader(countWords(LESSONS))('Qwxz vlkjh', 4001)).toBe(false);
 });

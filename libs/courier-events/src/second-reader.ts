@@ -4,7 +4,7 @@ import model from './rules/word-counts.json';
 
 /**
  * How many labelled texts of each kind there are, and in how many of them a word occurs: all that a naive Bayes
- * classifier needs. A kind is a status; out for delivery and waiting, and a return and other exceptions, are told apart.
+ * classifier needs. A kind is a status; out for delivery and waiting, and a return and other exceptions, are distinguished.
  */
 export interface WordCounts {
   kinds: string[];
@@ -13,7 +13,7 @@ export interface WordCounts {
   words: Record<string, string>;
 }
 
-/** A word that one text has says more of that text than of a kind. */
+/** A word that only one text has is about that text, not its kind. */
 const LEAST_TEXTS = 2;
 const SMOOTHING = 0.5;
 /**
@@ -50,20 +50,24 @@ export function countWords(labelled: readonly { text: string; subStatus: number 
       counts.set(word, of.set(kind, (of.get(kind) ?? 0) + 1));
     }
   }
-  const kept = [...counts].filter(([, of]) => [...of.values()].reduce((sum, count) => sum + count, 0) >= LEAST_TEXTS);
+  const frequent = [...counts].filter(
+    ([, of]) => [...of.values()].reduce((sum, count) => sum + count, 0) >= LEAST_TEXTS,
+  );
   const shown = (of: Map<number, number>) =>
     [...of]
       .sort(([one], [other]) => one - other)
       .map(([kind, count]) => `${kind}:${count}`)
       .join(' ');
-  const words = kept.map(([word, of]) => [word, shown(of)] as const).sort(([one], [other]) => (one < other ? -1 : 1));
+  const words = frequent
+    .map(([word, of]) => [word, shown(of)] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return { kinds, texts, words: Object.fromEntries(words) };
 }
 
 export type Doubt = (text: string, read: SubStatus) => boolean;
 
 /**
- * A second reader: it says of a reading only whether the words of the text speak clearly for another kind.
+ * A second reader: it only decides whether the words of the text clearly support another kind than a reading.
  * @param doubt by how much another kind has to be likelier.
  */
 export function createSecondReader({ kinds, texts, words }: WordCounts, doubt = DOUBT): Doubt {

@@ -77,7 +77,7 @@ describe('a "not" that no rule expects', () => {
     expect([null, 6004]).toContain(readText(text, lang)?.subStatus ?? null);
   });
 
-  it('says nothing of the next sentence', () => {
+  it('does not apply to the next sentence', () => {
     expect(readText('Delivered. A signature was not requested.', 'en')?.rule).toBe('en.delivered');
   });
 });
@@ -102,7 +102,7 @@ describe('the language of a text', () => {
     expect(readText('Paketet har levererats', null)?.rule).toBe('sv.delivered');
   });
 
-  it('may be another than it is said to be', () => {
+  it('may be another than it is declared', () => {
     expect(readText('The parcel was delivered', 'nl-NL')?.rule).toBe('en.delivered');
   });
 
@@ -152,7 +152,7 @@ describe('who acts on whom', () => {
     ['en', 'We have not been able to deliver your parcel', 6004],
     ['en', 'Collection shipment not collected, no answer', 1001],
     ['nl', 'Afhaalzending niet opgehaald, geen gehoor', 1001],
-    // Single words of another sentence say nothing.
+    // Single words of another sentence do not count.
     ['en', 'Tracking is being updated', null],
     ['en', 'Your claim is in process', null],
   ] as const)('%s "%s" is %s', (lang, text, subStatus) => {

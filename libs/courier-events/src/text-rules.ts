@@ -19,12 +19,12 @@ import zh from './rules/zh.json';
 import { isDoubtful, type Doubt } from './second-reader';
 import type { RuleLanguage } from './rule-language';
 
-/** What stands in a file of rules for one meaning. */
+/** The rules of one meaning in a file. */
 export interface RuleData {
   patterns: string[];
   /** Texts that this rule, and no other, must read. */
   examples: string[];
-  /** Texts that look like it and are not. */
+  /** Texts that resemble it and are not. */
   notExamples?: string[];
 }
 
@@ -62,9 +62,9 @@ export interface TextMatch {
 
 interface Language {
   rules: { match: TextMatch; pattern: RegExp }[];
-  /** Words that say "not". */
+  /** Negations. */
   negation: RegExp;
-  /** Words that say which way a parcel goes, or that something has yet to happen. */
+  /** Words about the direction of a parcel, or the future. */
   contexts: Contexts;
   /** Words of its patterns and examples. */
   words: Set<string>;
@@ -75,18 +75,18 @@ interface Language {
 /** Which patterns a reader has: all of them, or those whose evidence does not come from one courier alone. */
 export type PatternFilter = (language: RuleLanguage, meaning: string, pattern: string) => boolean;
 
-function compileLanguage(language: RuleLanguage, keeps: PatternFilter): Language {
+function compileLanguage(language: RuleLanguage, filter: PatternFilter): Language {
   const data = RULE_FILES[language] ?? {};
-  const kept = (id: string) => (data[id]?.patterns ?? []).filter((pattern) => keeps(language, id, pattern));
+  const patternsOf = (id: string) => (data[id]?.patterns ?? []).filter((pattern) => filter(language, id, pattern));
   const rules = MEANINGS.flatMap(({ id, subStatus }) => {
-    const patterns = kept(id);
+    const patterns = patternsOf(id);
     if (patterns.length === 0) return [];
     const source = patterns.map((pattern) => compileRule(language, pattern).source).join('|');
     return [{ match: { rule: `${language}.${id}`, meaning: id, subStatus }, pattern: new RegExp(source, 'u') }];
   });
   const texts = Object.entries(data).flatMap(([id, rule]) => [
     ...(rule?.examples ?? []),
-    ...kept(id).map((pattern) => withVocabulary(language, pattern)),
+    ...patternsOf(id).map((pattern) => withVocabulary(language, pattern)),
   ]);
   const stems = texts
     .flatMap((text) => text.match(/\p{L}{4,}(?=\*)/gu) ?? [])
@@ -130,7 +130,7 @@ function knownPart({ words, stems }: Language, word: string): number {
   return 0;
 }
 
-/** Meanings that a "not" in the same sentence takes back; rules of the others have read it themselves. */
+/** Meanings that a "not" in the same sentence negates; rules of the others have read it themselves. */
 const TAKEN_BACK: ReadonlySet<string> = new Set(
   MEANINGS.filter(({ id }) =>
     /^(?:deliver|collect|picked|pickup_ready|hand|out_|given|accept|arriv|depart|left_|in_transit|customs_cl)/.test(id),
@@ -153,7 +153,7 @@ function sentenceAt(text: string, index: number): string {
 
 /**
  * "Nobody was in. It waits for you at the post office": a visit that missed, and where the parcel is since. What it
- * means to the reader is the second, when a sentence or part of its own says it.
+ * means to the reader is the second, when a sentence or part of its own contains it.
  */
 const THEN_WAITS: ReadonlySet<string | null> = new Set(['absent', 'failed']);
 
@@ -170,7 +170,7 @@ function waitsSince(language: Language, text: string): TextMatch | undefined {
 /** How much of a text a language must know to be tried when it is neither the one named nor the best. */
 const ENOUGH = 0.6;
 
-/** The languages in which to read a text: the one it is said to be in, or that knows the most of it, and close ones. */
+/** The languages in which to read a text: the declared one, or that knows the most of it, and close ones. */
 function inOrder(languages: Languages, text: string, lang: string | null): Language[] {
   const words = text.split(' ').filter((word) => word && !/[#.,]/.test(word));
   const named = lang?.slice(0, 2).toLowerCase();
@@ -188,8 +188,8 @@ type Languages = ReadonlyMap<RuleLanguage, Language>;
 export type TextReader = (text: string, lang: string | null) => TextMatch | null;
 
 /** A reader with some of the patterns only: what the rules would read had a courier's texts never been seen. */
-export function createReader(keeps: PatternFilter): TextReader {
-  const languages: Languages = new Map(RULE_LANGUAGES.map((name) => [name, compileLanguage(name, keeps)]));
+export function createReader(filter: PatternFilter): TextReader {
+  const languages: Languages = new Map(RULE_LANGUAGES.map((name) => [name, compileLanguage(name, filter)]));
   return (text, lang) => {
     const normalized = normalizeText(text);
     if (normalized.trim() === '') return null;

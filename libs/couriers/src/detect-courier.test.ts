@@ -11,7 +11,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-test('a wrong check digit is told apart from an unknown format', () => {
+test('a wrong check digit is distinguished from an unknown format', () => {
   expect(detectCourier('1Z5R89390357567128')).toMatchObject({ candidates: [], chosen: null, validCheckDigit: false });
   expect(detectCourier('hello')).toMatchObject({ candidates: [], chosen: null, validCheckDigit: null });
 });

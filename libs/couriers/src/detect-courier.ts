@@ -7,13 +7,13 @@ export type DetectionReason =
   'regex' | 'check_digit' | 'shop_courier' | 'shop_history' | 'platform_company' | 'destination' | 'origin';
 
 export interface DetectionHints {
-  /** The courier's name as the store gives it. */
+  /** The store's name of the courier. */
   company?: string;
-  /** The courier codes that the shop itself gave to company names, by {@link companyKey}. */
+  /** The courier codes that the shop itself mapped to company names, by {@link companyKey}. */
   names?: ReadonlyMap<string, string>;
   /** How many parcels the shop has had per courier code. */
   history?: Readonly<Record<string, number>>;
-  /** The codes of the couriers that the shop says it ships with. */
+  /** The codes of the shop's own couriers. */
   own?: readonly string[];
   /** ISO 3166-1 alpha-2. */
   destination?: string;
@@ -32,9 +32,9 @@ export interface Detection {
   normalized: string;
   /** Best first. */
   candidates: CourierCandidate[];
-  /** Null when nothing fits, or when several fit and nothing tells them apart. */
+  /** Null when nothing fits, or when several fit and nothing distinguishes them. */
   chosen: string | null;
-  /** True: a check digit fits; false: the number looks right but its check digit is wrong; null: none is known for it. */
+  /** True: a check digit fits; false: the number has the right form but its check digit is wrong; null: none is known for it. */
   validCheckDigit: boolean | null;
 }
 
@@ -168,7 +168,7 @@ function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: str
 
 /**
  * The couriers that the shop says it ships with, and the only one that is its habit; never one without a check digit where another's is
- * right. Both of one courier count once, unless several are the shop's own: then the habit tells which.
+ * right. Both of one courier count once, unless several are the shop's own: then the habit decides.
  */
 function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = [] }: DetectionHints): void {
   const checked = candidates.some(({ why }) => why.includes('check_digit'));

@@ -30,7 +30,7 @@ for (const courier of listCouriers()) {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ATTEMPTS = 200;
 
-// Taken once: it is used for every character of a number.
+// Read once: it is used for every character of a number.
 const { floor } = Math;
 
 /** Couriers for which {@link generateNumber} can make numbers. */
@@ -40,7 +40,7 @@ export function generatableCouriers(): string[] {
 
 /**
  * A tracking number that is valid for the courier, its check digit included, and that fits no other one.
- * @param random uniform in [0, 1); the same sequence gives the same number.
+ * @param random uniform in [0, 1); the same sequence generates the same number.
  * @throws RangeError for a courier whose numbers are not described.
  */
 export function generateNumber(courierCode: string, random: () => number): string {
@@ -58,7 +58,7 @@ function tryTemplate(courierCode: string, template: string, random: () => number
   const endings = template.includes('?') ? ALPHABET : '-';
   for (const checkDigit of endings) {
     const number = filled.replace('?', checkDigit);
-    // The courier's own formats first: asking all of them for every digit would be most of the work.
+    // The courier's own formats first: trying all of them for every digit would be most of the work.
     if (!fitsOwn(courierCode, number)) continue;
     const { candidates, validCheckDigit } = detectCourier(number);
     const [only, ...others] = candidates;

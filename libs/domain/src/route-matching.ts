@@ -65,9 +65,9 @@ export function sameRoutes(routes: readonly { path: string }[]): [first: string,
   const owners = new Map<string, string>();
   return routes.flatMap(({ path }) => {
     const shapes = shapesOf(path);
-    const [taken] = shapes.flatMap((shape) => owners.get(shape) ?? []);
+    const [owner] = shapes.flatMap((shape) => owners.get(shape) ?? []);
     for (const shape of shapes) if (!owners.has(shape)) owners.set(shape, path);
-    return taken === undefined ? [] : [[taken, path] as [string, string]];
+    return owner === undefined ? [] : [[owner, path] as [string, string]];
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the editors of several remotes are made of: a draft that saves itself, a list that is dragged, a preview of the server's, fields,
- * versions. Each remote carries its own copy, with the texts (`./messages`). Everything stands inside `EditorKit`.
+ * versions. Each remote carries its own copy, with the texts (`./messages`). Everything is inside `EditorKit`.
  */
 export { DraftBanners } from './draft/draft-banners.component';
 export { DraftLine } from './draft/draft-line.component';

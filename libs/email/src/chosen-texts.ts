@@ -4,7 +4,7 @@ import type { MailField } from './compiled-mail';
 
 export type Texts = Partial<Record<Language, string>>;
 
-/** A merchant's text with the language that it is in; undefined: there is none that may stand here. */
+/** A merchant's text with the language that it is in; undefined: there is none for this place. */
 export function chosenText(texts: Texts, language: Language, fallback: Language) {
   for (const one of [language, fallback]) {
     const text = texts[one];
@@ -50,7 +50,7 @@ function placesOf(block: MailBlock): Omit<TextPlace, 'block'>[] {
 
 /**
  * Ids of the blocks (and `subject`, `preheader`) whose merchant's text is there in another language but not in this one. The
- * fallback's stands in, and without one our own words.
+ * fallback's is used, and without one our own texts.
  */
 export function untranslatedBlocks(settings: MailSettings, language: Language): string[] {
   const shown = new Set(settings.blocks.filter(({ hidden }) => !hidden).map(({ id }) => id));

@@ -2,7 +2,7 @@ import { untranslatedBlocks } from './chosen-texts';
 import { compileMail } from './compile-mail';
 import { fillMail } from './liquid/fill';
 import { sampleMailData } from './sample-data';
-import { allBlocks, block, fullData, LOOK, mailOf, seen, settingsOf, settingsWith } from './test-mails';
+import { allBlocks, block, fullData, THEME, mailOf, seen, settingsOf, settingsWith } from './test-mails';
 
 const heading = (text: Record<string, string>) => block({ kind: 'heading', text });
 
@@ -47,16 +47,16 @@ test('[6.3] where the plan has no templates of one’s own, ours is sent', async
 });
 
 test('[2.13] colors are the merchant’s, else those of the tracking page', async () => {
-  const { look } = settingsWith();
-  const own = await mailOf({ settings: settingsWith({ look: { ...look, accent: '#aa0000' } }) });
+  const { look: theme } = settingsWith();
+  const own = await mailOf({ settings: settingsWith({ look: { ...theme, accent: '#aa0000' } }) });
   expect(own.html).toContain('background-color:#aa0000');
-  expect(own.html).not.toContain(LOOK.accent);
-  expect((await mailOf()).html).toContain(`background-color:${LOOK.accent}`);
+  expect(own.html).not.toContain(THEME.accent);
+  expect((await mailOf()).html).toContain(`background-color:${THEME.accent}`);
 });
 
 test('one compiled mail serves many parcels, also after it was kept as JSON', async () => {
   const compiled = await compileMail({
-    ...{ settings: settingsWith({ blocks: allBlocks() }), topic: '3', language: 'en', fallback: 'en', look: LOOK },
+    ...{ settings: settingsWith({ blocks: allBlocks() }), topic: '3', language: 'en', fallback: 'en', look: THEME },
     locks: [],
   });
   const first = fillMail(compiled, fullData());

@@ -8,8 +8,8 @@ import { chosenText, type Texts } from './chosen-texts';
 import type { CompiledMail, MailField } from './compiled-mail';
 import { renderDocument } from './render-document';
 import { Layout } from './layout';
-import { lineTellsOfParts, tellsOfParts } from './order-parts';
-import { lightPalette, type MailLook } from './palette';
+import { lineMentionsParts, mentionsParts } from './order-parts';
+import { lightPalette, type MailTheme } from './palette';
 import type { RenderedBlock } from './render-context';
 import { Slots, withoutSlotMarks } from './slots';
 import { WORDS } from './words';
@@ -18,10 +18,10 @@ export interface MailOrder {
   settings: MailSettings;
   topic: MailTopic;
   language: Language;
-  /** The shop's first language: its texts stand where this language has none. */
+  /** The shop's first language: the fallback where this language has no text. */
   fallback: Language;
-  /** The tracking page's colors, which stand where the settings have none. */
-  look: MailLook;
+  /** The tracking page's colors, the fallback where the settings have none. */
+  look: MailTheme;
   /** What the shop's plan lacks; with `template` nothing of the merchant's own is used. */
   locks: readonly MailLock[];
 }
@@ -30,7 +30,7 @@ export interface MailOrder {
 export async function compileMail(order: MailOrder): Promise<CompiledMail> {
   const { topic, language, fallback, locks } = order;
   const settings = locks.includes('template') ? defaultMailSettings() : withoutSlotMarks(order.settings);
-  const look = lookOf(settings, order.look);
+  const theme = themeOf(settings, order.look);
   const words = WORDS[language];
   const own = words.topics[topic];
   const slots = new Slots();
@@ -44,7 +44,7 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
     fields.push({ key: name, kind: 'line', block: null, field, source: withParts(name, source) });
   }
   const context: MailContext = {
-    ...{ words, own, topic, locks, slots, palette: lightPalette(look), radius: settings.look.radius },
+    ...{ words, own, topic, locks, slots, palette: lightPalette(theme), radius: settings.look.radius },
     field: (field) => {
       const key = `f${fields.length}`;
       fields.push({ ...field, key });
@@ -60,14 +60,14 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
       kind: block.kind,
       outside: block.kind === 'footer',
     }));
-  if (!fields.some(({ block, source }) => block !== null && tellsOfParts(source)))
+  if (!fields.some(({ block, source }) => block !== null && mentionsParts(source)))
     drawn.splice(partsPlace(drawn), 0, { ...renderParts(context), id: PARTS, kind: 'text', outside: false });
   const parts = (outside: boolean) =>
     drawn.filter((one) => one.outside === outside).map(({ id, html }) => <Fragment key={id}>{html}</Fragment>);
   return {
     fields,
     html: renderDocument(
-      <Layout context={context} look={look} font={settings.look.font} language={language} after={parts(true)}>
+      <Layout context={context} theme={theme} font={settings.look.font} language={language} after={parts(true)}>
         {parts(false)}
       </Layout>,
       slots,
@@ -80,11 +80,11 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
 const PARTS = 'order.parts';
 
 /**
- * Whoever wrote the line, it says how much of the order it is about: a subject behind it, so that it is not cut off, a preheader before
+ * Adds to the line how much of the order it is about: a subject at its end, so that it is not cut off, a preheader before
  * it, where it is read.
  */
 function withParts(name: 'subject' | 'preheader', source: string): string {
-  if (lineTellsOfParts(source)) return source;
+  if (lineMentionsParts(source)) return source;
   return name === 'subject'
     ? `${source}{% if order.parts_short != '' %} · {{ order.parts_short }}{% endif %}`
     : `{% if order.parts != '' %}{{ order.parts }} {% endif %}${source}`;
@@ -97,7 +97,7 @@ const partsPlace = (drawn: readonly { kind: MailBlockKind }[]): number =>
     drawn.findIndex(({ kind }) => kind === 'heading'),
   ) + 1;
 
-/** The card in its order, what stands below it last. */
+/** The card in its order, what is below it last. */
 const textOf = (drawn: (RenderedBlock & { outside: boolean })[]): string =>
   [...drawn.filter(({ outside }) => !outside), ...drawn.filter(({ outside }) => outside)]
     .map(({ text }) => text)
@@ -108,9 +108,9 @@ const isLocked = (kind: MailSettings['blocks'][number]['kind'], locks: readonly 
   return lock !== undefined && locks.includes(lock);
 };
 
-const lookOf = ({ look }: MailSettings, page: MailLook): MailLook => ({
-  accent: look.accent ?? page.accent,
-  background: look.background ?? page.background,
-  card: look.card ?? page.card,
-  ink: look.ink ?? page.ink,
+const themeOf = ({ look: theme }: MailSettings, page: MailTheme): MailTheme => ({
+  accent: theme.accent ?? page.accent,
+  background: theme.background ?? page.background,
+  card: theme.card ?? page.card,
+  ink: theme.ink ?? page.ink,
 });

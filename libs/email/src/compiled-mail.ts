@@ -6,7 +6,7 @@ export interface MailField {
   key: string;
   /** One line, paragraphs, or HTML that is cleaned after it was filled. */
   kind: 'line' | 'text' | 'html';
-  /** The block it stands in; null: subject or preheader. */
+  /** Its block; null: subject or preheader. */
   block: string | null;
   /** Its place there, with the language that was chosen: `text.de`. */
   field: string;
@@ -14,7 +14,7 @@ export interface MailField {
 }
 
 /**
- * A mail before it is filled. Made once of settings, language and look, kept, and filled for each parcel. Subject and
+ * A mail before it is filled. Compiled once of settings, language and theme, cached, and filled for each parcel. Subject and
  * preheader are the fields of these names.
  */
 export interface CompiledMail {

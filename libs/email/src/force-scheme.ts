@@ -1,4 +1,4 @@
-/** A filled mail as it looks where the reader wants it light or dark, for previews. */
+/** A filled mail as rendered in the light or dark scheme, for previews. */
 export const forceScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replace('@media (prefers-color-scheme:dark){', scheme === 'dark' ? '@media all{' : '@media not all{')

@@ -6,7 +6,7 @@ import headers from './fixtures/hostile-headers.json';
 import liquid from './fixtures/hostile-liquid.json';
 import { lintMail } from './lint-mail';
 import { fillMail } from './liquid/fill';
-import { allBlocks, block, fullData, LOOK, mailOf, seen, settingsOf, settingsWith, tagsOf } from './test-mails';
+import { allBlocks, block, fullData, THEME, mailOf, seen, settingsOf, settingsWith, tagsOf } from './test-mails';
 
 const { dos, access, html, broken } = liquid;
 const strings = [...naughty, ...headers, ...access, ...html, ...broken].filter(Boolean);
@@ -72,7 +72,7 @@ test('nothing that a courier, a store or a customer wrote becomes markup or Liqu
       progress: { steps: [text, text], done: 1 },
     });
   };
-  const compiled = await compileMail({ settings, topic: '3', language: 'en', fallback: 'en', look: LOOK, locks: [] });
+  const compiled = await compileMail({ settings, topic: '3', language: 'en', fallback: 'en', look: THEME, locks: [] });
   const frame = frameOf(fillMail(compiled, evil('x')).html);
   for (const text of strings) expect([text, frameOf(fillMail(compiled, evil(text)).html)]).toEqual([text, frame]);
   const mail = fillMail(compiled, evil('{{ order.name }}{% if %}'));
@@ -142,7 +142,7 @@ test.each([...dos, "{% cycle 'a' %}".repeat(1300), '{% if order.name %}'.repeat(
     const before = process.cpuUsage();
     const settings = settingsOf(block({ kind: 'html', html: source }));
     await mailOf({ settings }).catch((error: unknown) => expect(error).toBeInstanceOf(MailTemplateError));
-    // Far above what any takes, far below one whose time grows with the square of its length.
+    // Far above what any needs, far below one whose time grows with the square of its length.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
   },
 );

@@ -14,6 +14,6 @@ export {
   type MerchantMailOrder,
 } from './merchant-mail';
 export { orderCounts, type OrderParts, type PartCounts } from './order-parts';
-export { type MailLook } from './palette';
+export { type MailTheme } from './palette';
 export { compileReply, fillReply, type ReplyMailOrder } from './reply-mail';
 export { sampleMailData } from './sample-data';

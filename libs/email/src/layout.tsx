@@ -1,22 +1,22 @@
 import { bcp47, PAGE_FONTS, type Language } from '@parcelway/domain';
 import { Body, Container, Head, Html, Preview } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { darkPalette, edgeOf, type MailLook } from './palette';
+import { darkPalette, edgeOf, type MailTheme } from './palette';
 import { Liquid } from './parts';
 import type { RenderContext } from './render-context';
 
 type Font = Exclude<keyof typeof PAGE_FONTS, 'theme'>;
 
 /** Colours of the dark, for the classes that parts have. */
-function darkStyle(look: MailLook): string {
-  const dark = darkPalette(look);
+function darkStyle(theme: MailTheme): string {
+  const dark = darkPalette(theme);
   return `@media (prefers-color-scheme:dark){.b,.b>table>tbody>tr>td{background-color:${dark.background}!important}
 .c{background-color:${dark.card}!important}.s{background-color:${dark.soft}!important}.l{border-color:${dark.line}!important}
 .i{color:${dark.ink}!important}.m{color:${dark.muted}!important}.o,.o a{color:${dark.outside}!important}
 .a{color:${dark.accent}!important}.g{background-color:${dark.accent}!important}.r{background-color:${dark.line}!important}
 .k{color:${dark.onFill}!important;background-color:${dark.fill}!important;border-color:${edgeOf(dark)}!important}}`;
 }
-// Word, which draws mails in Outlook, knows neither widths that give way nor fonts it does not have.
+// Word, which renders mails in Outlook, supports neither max-width nor fallback fonts.
 const WORD = {
   style: '<!--[if mso]><style>td,p,a,h1,h2{font-family:Arial,sans-serif!important}</style><![endif]-->',
   open: '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
@@ -28,14 +28,14 @@ const PHONE =
 /** The mail around its blocks. @param children on the card; `after` below it */
 export function Layout({
   context,
-  look,
+  theme,
   font,
   language,
   children,
   after,
 }: {
   context: RenderContext;
-  look: MailLook;
+  theme: MailTheme;
   font: Font;
   language: Language;
   children: ReactNode;
@@ -52,7 +52,7 @@ export function Layout({
         <title>{slots.put('{{ subject }}')}</title>
         <style>{PHONE}</style>
         <style>
-          <Liquid context={context}>{darkStyle(look)}</Liquid>
+          <Liquid context={context}>{darkStyle(theme)}</Liquid>
         </style>
         <Liquid context={context}>{WORD.style}</Liquid>
       </Head>

@@ -7,7 +7,7 @@ import { parseField } from './liquid/fill';
 import { unknownVariable, type Place } from './liquid/problems';
 
 /**
- * What keeps the texts of the settings from being filled, or shows nothing: tags, filters and variables that do not exist and
+ * What prevents the texts of the settings from being filled, or shows nothing: tags, filters and variables that do not exist and
  * what is not closed, in every language. Each text is read alone, so one problem hides none of another text.
  */
 export const lintMail = (settings: MailSettings): MailProblem[] =>

@@ -24,7 +24,7 @@ export interface MailItem {
 }
 
 /**
- * What a mail may tell, in the mail's language, masked as the shopper's page is. Plain text and addresses; nothing is HTML.
+ * The data of a mail, in the mail's language, masked as the shopper's page is. Plain text and addresses; nothing is HTML.
  * Empty where it is not known.
  */
 export interface MailData {
@@ -36,7 +36,7 @@ export interface MailData {
     courier: string;
     /** In words. */
     status: string;
-    /** What the tracking page says first. */
+    /** The first sentence of the tracking page. */
     sentence: string;
     expected: string;
     url: string;
@@ -66,7 +66,7 @@ export interface MailData {
 /** What a merchant answers to a review of a parcel. */
 export interface ReplyMailData extends MailData {
   reply: string;
-  /** Of the review: 1 to 5, and what was said; empty: nothing. */
+  /** Of the review: 1 to 5, and its text; empty: nothing. */
   stars: number;
   review: string;
 }

@@ -2,7 +2,7 @@ import { bcp47, LANGUAGES, MAIL_TOPICS } from '@parcelway/domain';
 import { execFileSync } from 'node:child_process';
 import { forceScheme } from './force-scheme';
 import { sampleMailData } from './sample-data';
-import { allBlocks, fullData, LOOK, mailOf, settingsWith } from './test-mails';
+import { allBlocks, fullData, THEME, mailOf, settingsWith } from './test-mails';
 
 // The package is a module of its own kind, which Jest does not load.
 const CAN_I_EMAIL = `
@@ -36,12 +36,12 @@ test('[2.13] Gmail, Outlook, Apple Mail and Yahoo know what mails are made of, o
   const mails = [mailOf({ settings: settingsWith({ blocks: allBlocks() }) })];
   for (const topic of MAIL_TOPICS) mails.push(mailOf({ topic, locks: ['branding'] }, sampleMailData(topic, 'en')));
   const html = (await Promise.all(mails)).map((mail) => mail.html);
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', CAN_I_EMAIL], {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', CAN_I_EMAIL], {
     input: JSON.stringify(html),
     cwd: import.meta.dirname,
     encoding: 'utf8',
   });
-  const missing: Record<string, string[]> = JSON.parse(said);
+  const missing: Record<string, string[]> = JSON.parse(output);
   expect(Object.keys(missing).filter((feature) => !(feature in ACCEPTED))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('[2.13] every image has a text and gives way to a narrow screen', async () 
 
 test('[2.13] nothing is wider than a phone of 390 pixels', async () => {
   const { html } = await mailOf({ settings: settingsWith({ blocks: allBlocks() }) });
-  // What only Word reads has a width, since it knows none that gives way.
+  // What only Word reads has a fixed width, since it supports no max-width.
   const read = html.replace(/<!--\[if mso\]>[^]*?<!\[endif\]-->/g, '');
   const widths = [...read.matchAll(/(?<![-\w])(?:min-)?width(?:="|:)(\d+)(?!\d*%)/g)].map(([, width]) => Number(width));
   expect(widths.length).toBeGreaterThan(3);
@@ -101,5 +101,5 @@ test('[2.13] a preview can be shown light or dark', async () => {
 test('[2.13] Outlook draws the button as one, and other programs do not see how', async () => {
   const { html } = await mailOf();
   expect(html).toMatch(/class="k"[^>]*>[^]*?<!--\[if mso\]><i [^]*?<!\[endif\]-->/);
-  expect(html).toContain(`background-color:${LOOK.accent}`);
+  expect(html).toContain(`background-color:${THEME.accent}`);
 });

@@ -2,7 +2,7 @@ import naughty from '@parcelway/couriers/naughty-strings.json';
 import { LANGUAGES } from '@parcelway/domain';
 import type { DigestData, MerchantMailData } from './mail-data';
 import { compileDigest, compileMerchantMail, fillDigest, fillMerchantMail } from './merchant-mail';
-import { LOOK, seen, tagsOf } from './test-mails';
+import { THEME, seen, tagsOf } from './test-mails';
 import { WORDS } from './words';
 
 const PARCEL: MerchantMailData = {
@@ -28,9 +28,9 @@ const DAY: DigestData = {
   settings_url: 'https://app.example/notification',
 };
 const parcel = async (changes: Partial<MerchantMailData> = {}) =>
-  fillMerchantMail(await compileMerchantMail({ language: 'en', look: LOOK }), { ...PARCEL, ...changes });
+  fillMerchantMail(await compileMerchantMail({ language: 'en', look: THEME }), { ...PARCEL, ...changes });
 const day = async (changes: Partial<DigestData> = {}) =>
-  fillDigest(await compileDigest({ language: 'en', look: LOOK }), { ...DAY, ...changes });
+  fillDigest(await compileDigest({ language: 'en', look: THEME }), { ...DAY, ...changes });
 
 test('[2.6] the merchant’s mail tells of the parcel and leads to it', async () => {
   const mail = await parcel();
@@ -65,7 +65,7 @@ test('[2.6] a day on which nothing needs anybody says so', async () => {
 });
 
 test.each(LANGUAGES)('[2.6] mails for the merchant are in the merchant’s language: %s', async (language) => {
-  const order = { language, look: LOOK };
+  const order = { language, look: THEME };
   const { merchant, digest } = WORDS[language];
   const mails = [
     fillMerchantMail(await compileMerchantMail(order), PARCEL),
@@ -81,8 +81,8 @@ test.each(LANGUAGES)('[2.6] mails for the merchant are in the merchant’s langu
 
 test('nothing that somebody wrote becomes markup of a mail for the merchant', async () => {
   const [mail, digest] = [
-    await compileMerchantMail({ language: 'en', look: LOOK }),
-    await compileDigest({ language: 'en', look: LOOK }),
+    await compileMerchantMail({ language: 'en', look: THEME }),
+    await compileDigest({ language: 'en', look: THEME }),
   ];
   const both = (text: string) => [
     tagsOf(

@@ -9,7 +9,7 @@ import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
 import { link } from './liquid/scope';
 import type { DigestData, MerchantMailData } from './mail-data';
-import { lightPalette, type MailLook } from './palette';
+import { lightPalette, type MailTheme } from './palette';
 import { Action, Block, Each, Line, Liquid, Small, TextLink, Title, UNDERLINED, When } from './parts';
 import type { RenderedBlock, RenderContext } from './render-context';
 import { Slots } from './slots';
@@ -17,16 +17,16 @@ import { WORDS } from './words';
 
 export interface MerchantMailOrder {
   language: Language;
-  look: MailLook;
+  look: MailTheme;
 }
 const RADIUS = 12;
 
 /** A context for our own layouts, and how it becomes a mail. */
-function begin({ language, look }: MerchantMailOrder) {
+function begin({ language, look: theme }: MerchantMailOrder) {
   const slots = new Slots();
   const fields: MailField[] = [];
   const words = WORDS[language];
-  const context: RenderContext = { words, slots, palette: lightPalette(look), radius: RADIUS };
+  const context: RenderContext = { words, slots, palette: lightPalette(theme), radius: RADIUS };
   const ours = (key: string, source: string): string => {
     fields.push({ key, kind: 'line', block: null, field: key, source });
     return `own.${key}`;
@@ -34,7 +34,7 @@ function begin({ language, look }: MerchantMailOrder) {
   const end = (card: RenderedBlock, footer: RenderedBlock): CompiledMail => ({
     fields,
     html: renderDocument(
-      <Layout context={context} look={look} font="system" language={language} after={footer.html}>
+      <Layout context={context} theme={theme} font="system" language={language} after={footer.html}>
         {card.html}
       </Layout>,
       slots,

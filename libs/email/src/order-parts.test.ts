@@ -49,12 +49,12 @@ test.each([
   ['pl', 3, 'Dotarły 3 z 7 paczek.'],
   ['pl', 5, 'Dotarło 5 z 7 paczek.'],
   ['cn', 2, '7 个包裹中有 2 个已送达。'],
-] as const)('counts have the plural of their language: %s %i', (language, arrived, said) => {
+] as const)('counts have the plural of their language: %s %i', (language, arrived, expected) => {
   const parts = { ...ofTwo, parcels: { of: 7, arrived, on_the_way: 0, waiting: 0 } };
-  expect(orderCounts(parts, '4', language).parts).toBe(said);
+  expect(orderCounts(parts, '4', language).parts).toBe(expected);
 });
 
-test('what is said of an order in parts is counted; of one parcel with everything nothing is said', () => {
+test('texts about an order in parts have counts; one parcel with everything has none', () => {
   expect(orderCounts(ofTwo, '4', 'en')).toMatchObject({
     parts: '1 of 2 parcels has arrived. 1 of 2 parcels is on its way.',
     parts_short: '1 of 2 parcels',

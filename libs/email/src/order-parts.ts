@@ -12,7 +12,7 @@ export interface PartCounts {
 
 /** An order as its parcels and items are at one moment. */
 export interface OrderParts {
-  /** Those with a tracking number that still stand. `waiting`: to be collected. */
+  /** Those with a tracking number that were not cancelled. `waiting`: to be collected. */
   parcels: PartCounts & { waiting: number };
   /** Pieces, not lines; null where it is not known what lies in which parcel. */
   items: PartCounts | null;
@@ -28,18 +28,18 @@ type Sentence = Exclude<keyof (typeof WORDS)['en'], 'more_to_send'>;
 export const isInParts = ({ parcels, to_send }: OrderParts): boolean => parcels.of > 1 || to_send !== false;
 
 /**
- * What a mail says of an order, in its language. In words only where the order is in parts: empty texts otherwise, so that nothing is
- * said beside the parcel.
+ * The texts of a mail about an order, in its language. Only where the order is in parts: empty otherwise, so that nothing is
+ * shown beside the parcel.
  */
 export function orderCounts(parts: OrderParts, topic: MailTopic | null, language: Language): OrderCounts {
-  const say = sayIn(language);
+  const translate = translatorOf(language);
   const { parcels, items, to_send: toSend } = parts;
   // Nothing is to be counted once everything has arrived.
   const known = isInParts(parts) && topic !== 'order_done';
   return {
     parts: known ? sentences(parts, language) : '',
-    parts_short: known ? short(parts, topic, say) : '',
-    on_the_way: say('parcels_on_the_way', parcels.on_the_way, parcels.of),
+    parts_short: known ? short(parts, topic, translate) : '',
+    on_the_way: translate('parcels_on_the_way', parcels.on_the_way, parcels.of),
     parcels_arrived: parcels.arrived,
     parcels_on_the_way: parcels.on_the_way,
     items: items?.of ?? null,
@@ -49,9 +49,9 @@ export function orderCounts(parts: OrderParts, topic: MailTopic | null, language
   };
 }
 
-type Say = (key: Sentence, n: number, total?: number) => string;
+type Translate = (key: Sentence, n: number, total?: number) => string;
 
-function sayIn(language: Language): Say {
+function translatorOf(language: Language): Translate {
   const rules = new Intl.PluralRules(bcp47(language));
   const digits = new Intl.NumberFormat(bcp47(language));
   return (key, n, total = n) => {
@@ -62,9 +62,9 @@ function sayIn(language: Language): Say {
 }
 
 function sentences({ parcels, items, to_send: toSend }: OrderParts, language: Language): string {
-  const say = sayIn(language);
-  const said: string[] = [];
-  const add = (key: Sentence, n: number, total?: number) => n > 0 && said.push(say(key, n, total));
+  const translate = translatorOf(language);
+  const sentences: string[] = [];
+  const add = (key: Sentence, n: number, total?: number) => n > 0 && sentences.push(translate(key, n, total));
   if (parcels.of > 1) {
     add('parcels_arrived', parcels.arrived, parcels.of);
     add('parcels_waiting', parcels.waiting, parcels.of);
@@ -76,24 +76,28 @@ function sentences({ parcels, items, to_send: toSend }: OrderParts, language: La
   }
   if (typeof toSend === 'number') add('items_to_send', toSend);
   const [stop, space] = language === 'cn' ? ['。', ''] : ['.', ' '];
-  return [...said.map((one) => `${one}${stop}`), ...(toSend === null ? [WORDS[language].more_to_send] : [])].join(
+  return [...sentences.map((one) => `${one}${stop}`), ...(toSend === null ? [WORDS[language].more_to_send] : [])].join(
     space,
   );
 }
 
 /** How many of the parts the mail's statement holds for: of others than these two only for the parcel that it is about. */
-function short({ parcels, items, in_parcel: inParcel }: OrderParts, topic: MailTopic | null, say: Say): string {
+function short(
+  { parcels, items, in_parcel: inParcel }: OrderParts,
+  topic: MailTopic | null,
+  translate: Translate,
+): string {
   if (parcels.of > 1) {
     const counts: Partial<Record<MailTopic, number>> = { 4: parcels.arrived, 2: parcels.on_the_way };
     const n = topic === 'order_part' ? parcels.on_the_way : ((topic && counts[topic]) ?? 1);
-    return n > 0 ? say('short_parcels', n, parcels.of) : '';
+    return n > 0 ? translate('short_parcels', n, parcels.of) : '';
   }
-  return items && items.of > 1 && inParcel ? say('short_items', inParcel, items.of) : '';
+  return items && items.of > 1 && inParcel ? translate('short_items', inParcel, items.of) : '';
 }
 
 const SENTENCES = /\border\.(?:parts|parcels_\w+|items\w*)\b/;
 const NAMES = /\border\.(?:parts_short|on_the_way)\b/;
-/** Whether a merchant's paragraphs say by themselves how much of the order they are about. */
-export const tellsOfParts = (source: string): boolean => SENTENCES.test(source);
+/** Whether a merchant's paragraphs mention by themselves how much of the order they are about. */
+export const mentionsParts = (source: string): boolean => SENTENCES.test(source);
 /** The same of one line, which may name one count only. */
-export const lineTellsOfParts = (source: string): boolean => NAMES.test(source) || tellsOfParts(source);
+export const lineMentionsParts = (source: string): boolean => NAMES.test(source) || mentionsParts(source);

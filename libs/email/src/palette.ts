@@ -1,17 +1,17 @@
 import { contrast, inkOn, MIN_CONTRAST, readableOn } from '@parcelway/domain';
 
 /** The colours of the tracking page; `#rrggbb`. */
-export interface MailLook {
+export interface MailTheme {
   accent: string;
   background: string;
   card: string;
   ink: string;
 }
-/** Every text colour is readable (4.5:1) on the grounds it stands on. */
+/** Every text colour is readable (4.5:1) on its backgrounds. */
 export interface Palette {
   background: string;
   card: string;
-  /** Ground of what stands out on the card. */
+  /** Background of what is emphasized on the card. */
   soft: string;
   line: string;
   ink: string;
@@ -26,8 +26,8 @@ export interface Palette {
 
 const DARK = { background: '#101214', card: '#1c1f23', ink: '#f2f3f5' };
 
-/** Colours by the look, in the light. */
-export function lightPalette({ accent, background, card, ink }: MailLook): Palette {
+/** Colours of the theme, in the light scheme. */
+export function lightPalette({ accent, background, card, ink }: MailTheme): Palette {
   const plain = readableOn(ink, card);
   const best = inkOn(card);
   const tinted = mix(card, plain, 0.05);
@@ -49,11 +49,11 @@ export function lightPalette({ accent, background, card, ink }: MailLook): Palet
   };
 }
 
-/** Colours where the reader wants it dark; a look that is dark already stays as it is. */
-export const darkPalette = (look: MailLook): Palette =>
-  lightPalette(inkOn(look.card) === '#ffffff' ? look : { ...DARK, accent: look.accent });
+/** Colours in the dark scheme; a theme that is dark already stays as it is. */
+export const darkPalette = (theme: MailTheme): Palette =>
+  lightPalette(inkOn(theme.card) === '#ffffff' ? theme : { ...DARK, accent: theme.accent });
 
-/** The button has an edge where it would not stand out. */
+/** The button has an edge where its contrast would be too low. */
 export const edgeOf = ({ fill, card, accent }: Palette): string => (contrast(fill, card) < 3 ? accent : fill);
 
 /** @param share of the second, from 0 to 1 */

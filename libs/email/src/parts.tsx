@@ -3,14 +3,14 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { edgeOf } from './palette';
 import type { RenderContext } from './render-context';
 
-// Classes are for the dark only (`layout`): what a mail is in the light stands in its elements.
+// Classes are for the dark scheme only (`layout`): the light one is inline.
 
 interface PartProps {
   context: RenderContext;
   children: ReactNode;
 }
 
-/** Liquid that stands in the tree as it is. */
+/** Liquid that is rendered unescaped. */
 export function Liquid({ context, children }: { context: RenderContext; children: string }) {
   return <>{context.slots.put(children)}</>;
 }

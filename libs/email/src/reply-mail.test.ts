@@ -2,11 +2,11 @@ import naughty from '@parcelway/couriers/naughty-strings.json';
 import { LANGUAGES, type Language } from '@parcelway/domain';
 import type { ReplyMailData } from './mail-data';
 import { compileReply, fillReply } from './reply-mail';
-import { fullData, LOOK, seen, tagsOf } from './test-mails';
+import { fullData, THEME, seen, tagsOf } from './test-mails';
 import { WORDS } from './words';
 
 const mail = async (changes: Partial<ReplyMailData> = {}, language: Language = 'en', branded = true) =>
-  fillReply(await compileReply({ language, look: LOOK, locks: branded ? ['branding'] : [] }), {
+  fillReply(await compileReply({ language, look: THEME, locks: branded ? ['branding'] : [] }), {
     ...fullData(),
     ...{ reply: 'We are sorry.\n\nIt will not happen again.', stars: 2, review: 'It came late' },
     ...changes,
@@ -29,10 +29,10 @@ test.each(LANGUAGES)(
   },
 );
 
-test('it has the shop’s logo and colours, and says what it was sent with unless the plan takes that away', async () => {
+test('it has the shop’s logo and colours, and names what it was sent with unless the plan removes that', async () => {
   const { html } = await mail();
   expect(html).toContain('src="https://cdn.example/logo.png"');
-  expect(html).toContain(LOOK.background);
+  expect(html).toContain(THEME.background);
   expect(html).toContain('Sent with');
   expect((await mail({}, 'en', false)).html).not.toContain('Sent with');
 });
@@ -42,7 +42,7 @@ test('of a review without words the stars are shown alone', async () => {
 });
 
 test('nothing that merchant or shopper wrote becomes markup or is read as a template', async () => {
-  const compiled = await compileReply({ language: 'en', look: LOOK, locks: [] });
+  const compiled = await compileReply({ language: 'en', look: THEME, locks: [] });
   const shown = (text: string) =>
     tagsOf(fillReply(compiled, { ...fullData(), reply: text, review: text, stars: 5 }).html);
   const usual = shown('x');

@@ -11,35 +11,35 @@ import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
 import { merchantScope, scopeOf } from './liquid/scope';
 import type { ReplyMailData } from './mail-data';
-import { lightPalette, type MailLook } from './palette';
+import { lightPalette, type MailTheme } from './palette';
 import { Block, Liquid, Small, Table, When } from './parts';
 import { Slots } from './slots';
 import { WORDS } from './words';
 
 export interface ReplyMailOrder {
   language: Language;
-  look: MailLook;
+  look: MailTheme;
   locks: readonly MailLock[];
 }
 const RADIUS = 12;
 const MOST_STARS = 5;
 
 /** What a merchant answers to a customer's review: the merchant's words and, below, the review; the rest is ours. */
-export async function compileReply({ language, look, locks }: ReplyMailOrder): Promise<CompiledMail> {
+export async function compileReply({ language, look: theme, locks }: ReplyMailOrder): Promise<CompiledMail> {
   const words = WORDS[language];
   const slots = new Slots();
   const fields: MailField[] = [];
-  const keep = (key: string, kind: MailField['kind'], source: string): string => {
+  const addField = (key: string, kind: MailField['kind'], source: string): string => {
     fields.push({ key, kind, block: null, field: key, source });
     return `own.${key}`;
   };
-  keep('subject', 'line', words.reply.subject);
+  addField('subject', 'line', words.reply.subject);
   // As a value, so that nothing of it is read as Liquid.
-  keep('preheader', 'line', '{{ reply }}');
+  addField('preheader', 'line', '{{ reply }}');
   const context: MailContext = {
-    ...{ words, own: words.topics[4], topic: '4', locks, slots, palette: lightPalette(look), radius: RADIUS },
-    field: ({ kind, field, source }) => keep(field, kind, source),
-    text: (_block, name, kind, _texts, ours) => keep(name, kind, ours),
+    ...{ words, own: words.topics[4], topic: '4', locks, slots, palette: lightPalette(theme), radius: RADIUS },
+    field: ({ kind, field, source }) => addField(field, kind, source),
+    text: (_block, name, kind, _texts, ours) => addField(name, kind, ours),
   };
   const logo = renderLogo({ kind: 'logo', id: 'logo', hidden: false, align: 'start' }, context);
   const footer = renderFooter({ kind: 'footer', id: 'footer', hidden: false, text: {} }, context);
@@ -48,7 +48,7 @@ export async function compileReply({ language, look, locks }: ReplyMailOrder): P
   return {
     fields,
     html: renderDocument(
-      <Layout context={context} look={look} font="system" language={language} after={footer.html}>
+      <Layout context={context} theme={theme} font="system" language={language} after={footer.html}>
         {logo.html}
         <Block>
           <Heading as="h1" className="i" style={{ margin: 0, fontSize: 24, lineHeight: '32px', color: ink }}>

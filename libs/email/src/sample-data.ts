@@ -14,7 +14,7 @@ import { WORDS, type Words } from './words';
 
 const NUMBERS = ['1Z999AA10123456784', '1Z999AA10123456793'];
 const SHOP = 'https://miller.example';
-/** Where its steps stand still, a bar would mislead. */
+/** Where its steps do not advance, a bar would mislead. */
 const WITHOUT_BAR: readonly ShipmentStatus[] = [ShipmentStatus.Expired, ShipmentStatus.Exception];
 
 /** A made-up parcel that a mail of the topic could be about, the same each time. */

@@ -7,13 +7,13 @@ export const withoutSlotMarks = <Settings>(settings: Settings): Settings =>
   JSON.parse(JSON.stringify(settings).replace(/[\uE000\uE001]/g, ''));
 
 /**
- * The one way of Liquid and conditional comments into a drawn mail: React escapes whatever stands in the tree, so a slot stands
- * there in their place. Everything else in the tree is literal, also where it looks like Liquid.
+ * The one way to render Liquid and conditional comments: React escapes everything in the tree, so a slot is
+ * rendered instead. Everything else in the tree is literal, also where it resembles Liquid.
  */
 export class Slots {
   readonly #sources: string[] = [];
 
-  /** A mark that may stand as text or as an attribute. */
+  /** A mark that is valid as text and as an attribute. */
   readonly put = (source: string): string => `${OPEN}${this.#sources.push(source) - 1}${CLOSE}`;
 
   /** The drawn mail with every slot filled. @param html as React rendered it */

@@ -10,10 +10,10 @@ import { compileMail, type MailOrder } from './compile-mail';
 import { fillMail } from './liquid/fill';
 import { MAIL_LIMITS, type MailLimits } from './liquid/engine';
 import type { MailData } from './mail-data';
-import type { MailLook } from './palette';
+import type { MailTheme } from './palette';
 import { sampleMailData } from './sample-data';
 
-export const LOOK: MailLook = { accent: '#0b6e63', background: '#f4f4f5', card: '#ffffff', ink: '#1a1a1a' };
+export const THEME: MailTheme = { accent: '#0b6e63', background: '#f4f4f5', card: '#ffffff', ink: '#1a1a1a' };
 
 type ValuesOf<Block> = Block extends MailBlock ? Omit<Block, 'id' | 'hidden'> : never;
 /** A block with its kind as its id. */
@@ -43,7 +43,7 @@ const FULL: { [Kind in MailBlockKind]: ValuesOf<Extract<MailBlock, { kind: Kind 
 /** Every kind of block once. */
 export const allBlocks = (): MailBlock[] => MAIL_BLOCKS.map((kind) => block(FULL[kind]));
 
-/** The default settings with some changed, as the server would take them. */
+/** The default settings with some changed, as the server would accept them. */
 export const settingsWith = (changes: Partial<MailSettings> = {}): MailSettings =>
   mailSettings.parse({ ...defaultMailSettings(), ...changes });
 /** A mail of one block and the footer it must have. */
@@ -75,7 +75,7 @@ export async function mailOf(
   limits: MailLimits = MAIL_LIMITS,
 ): Promise<FilledMail> {
   const compiled = await compileMail({
-    ...{ settings: settingsWith(), topic: '3', language: 'en', fallback: 'en', look: LOOK, locks: [] },
+    ...{ settings: settingsWith(), topic: '3', language: 'en', fallback: 'en', look: THEME, locks: [] },
     ...order,
   });
   return fillMail(compiled, data, limits);

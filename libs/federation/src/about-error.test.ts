@@ -3,7 +3,7 @@ import { aboutError } from './about-error';
 const thrown = (message: string, stack: string, cause?: unknown) =>
   Object.assign(new TypeError(message, { cause }), { stack: `TypeError: ${message}\n${stack}` });
 
-test('an error is told by its words and by where in released code it arose', () => {
+test('an error is reported with its message and its place in released code', () => {
   const error = thrown(
     'x is not a function',
     [
@@ -18,7 +18,7 @@ test('an error is told by its words and by where in released code it arose', () 
   });
 });
 
-test('what lay behind an error is told with it', () => {
+test('the cause of an error is reported with it', () => {
   const { message } = aboutError(thrown('could not be loaded', '', new Error('offline')));
   expect(message).toBe('TypeError: could not be loaded ← Error: offline');
 });
@@ -30,6 +30,6 @@ test('nothing that tells people or orders apart leaves the page', () => {
   expect(message).not.toMatch(/1023|jane|Jane|abc/);
 });
 
-test('something thrown that is no error says nothing', () => {
+test('something thrown that is no error is not described', () => {
   expect(aboutError('offline')).toEqual({});
 });

@@ -2,11 +2,11 @@ import type { PageEvent } from '@parcelway/remote-contract';
 
 const MAX_MESSAGE = 300;
 const MAX_FRAMES = 8;
-/** Follows `cause`: the loader wraps what the browser said. */
+/** Follows `cause`: the loader wraps the browser's error. */
 const MAX_CAUSES = 3;
 
 /**
- * What a report tells of an error: its words, and where in released code it arose. E-mail addresses, quoted values, long figures and the
+ * What a report contains of an error: its message, and where in released code it arose. E-mail addresses, quoted values, long figures and the
  * queries of addresses stay in the page: they may be a merchant's or a shopper's.
  */
 export function aboutError(error: unknown): Pick<PageEvent, 'message' | 'frames'> {
@@ -29,7 +29,7 @@ const withoutPeople = (text: string): string =>
     .replace(/\?[^\s)]+/g, '')
     .replace(/#?\d{4,}/g, '<number>');
 
-/** Frames in files of releases; those of extensions and of other houses say nothing of ours. */
+/** Frames in files of releases; those of extensions and third parties are left out. */
 const framesOf = (stack: string): string[] =>
   [...stack.matchAll(/\/r\/([a-z0-9-]+\/[a-z0-9.-]+\/[\w./-]+\.js)(?:\?[^\s:)]*)?:(\d+):(\d+)/g)].map(
     ([, file, line, column]) => `${file}:${line}:${column}`,

@@ -75,7 +75,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'parcelway_orders');
 });
 
-test("the container gets the page's shared modules, and is asked for its one module", async () => {
+test("the container gets the page's shared modules, and its one module is read", async () => {
   const remote = container();
   const factory = await load(leaves(remote));
   const [[scope]] = remote.init.mock.calls as unknown as [[{ react: Record<string, { lib(): unknown }> }]];
@@ -119,7 +119,7 @@ test('a local override has no hashes', async () => {
   );
 });
 
-test('a second attempt asks for an address of its own', async () => {
+test('a second attempt requests an address of its own', async () => {
   await load(
     (script) => {
       expect(script.src).toBe(`${ENTRY}?r=1`);
@@ -189,7 +189,7 @@ test.each<[string, unknown, string]>([
   await expect(failure(leaves(left))).resolves.toBe(expected);
 });
 
-test('a chunk that was tampered with is told from one that is gone', async () => {
+test('a chunk that was tampered with has another code than one that is gone', async () => {
   globalThis.fetch = serve({ '/r/orders/1.0.0-abc/js/a.js': 'tampered' });
   await expect(
     failure(
@@ -202,7 +202,7 @@ test('a chunk that was tampered with is told from one that is gone', async () =>
   ).resolves.toBe('integrity');
 });
 
-test('an entry that was tampered with is told from one that is gone', async () => {
+test('an entry that was tampered with has another code than one that is gone', async () => {
   const refused = (script: HTMLScriptElement) => script.dispatchEvent(new Event('error'));
   globalThis.fetch = serve({ '/r/orders/1.0.0-abc/remoteEntry.1.js': 'tampered' });
   await expect(failure(refused)).resolves.toBe('integrity');
@@ -211,7 +211,7 @@ test('an entry that was tampered with is told from one that is gone', async () =
   await expect(failure(refused, release({ attempt: 1 }))).resolves.toBe('status');
 });
 
-test('a container that throws has its own code, and an error of another script is not taken for it', async () => {
+test('a container that throws has its own code, and an error of another script is not mistaken for it', async () => {
   const throws = (filename: string) => (script: HTMLScriptElement) => {
     window.dispatchEvent(Object.assign(new Event('error'), { filename, error: new Error('on import') }));
     leaves(container())(script);
@@ -241,25 +241,25 @@ describe('what the page has once', () => {
       });
       leaves(remote)(script);
     }, given);
-  const take = (own: ModuleFederation, name: string, requiredVersion = '^18.0.0') =>
+  const loadShared = (own: ModuleFederation, name: string, requiredVersion = '^18.0.0') =>
     own.loadShare(name, { customShareInfo: { shareConfig: { singleton: true, requiredVersion } } });
   const bring = (own: ModuleFederation) =>
     own.registerShared({ react: { version: '18.9.0', lib: () => ({}), shareConfig: { requiredVersion: false } } });
 
   test('is taken from the shell', async () => {
-    await expect(withInstance((own) => take(own, 'react'))).resolves.toEqual(expect.any(Function));
+    await expect(withInstance((own) => loadShared(own, 'react'))).resolves.toEqual(expect.any(Function));
   });
   test('a copy of its own, or a module that the shell does not have, fails a release before it is evaluated', async () => {
     await expect(withInstance(bring)).rejects.toMatchObject({ failure: 'shared' });
     document.head.replaceChildren();
     runtime?.discard(release());
-    await expect(withInstance((own) => take(own, 'vue'), release({ attempt: 1 }))).rejects.toMatchObject({
+    await expect(withInstance((own) => loadShared(own, 'vue'), release({ attempt: 1 }))).rejects.toMatchObject({
       failure: 'shared',
     });
   });
   test('in a version that the remote was not built for fails it before it is evaluated, and names both', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const loading = withInstance((own) => take(own, 'react', '^19.0.0'));
+    const loading = withInstance((own) => loadShared(own, 'react', '^19.0.0'));
     await expect(loading).rejects.toMatchObject({
       failure: 'shared',
       message: expect.stringMatching(/react 18\.3\.1 .*\^19\.0\.0/),

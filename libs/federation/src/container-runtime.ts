@@ -12,11 +12,11 @@ export interface ContainerRuntime {
    * @throws ReleaseFault
    */
   load(release: OpenRelease, signal: AbortSignal): Promise<() => unknown>;
-  /** Takes away what a release left in the page, also what is still on its way, so that nothing of it can mix with the next one. */
+  /** Removes what a release left in the page, also what is still on its way, so that nothing of it can mix with the next one. */
   discard(release: OpenRelease): void;
 }
 
-/** Starts the files beside the container that asks for them next; it comes too late to say so itself. */
+/** Preloads the files that the container requests next; its own request would come too late. */
 function preload(release: OpenRelease, url: string, kind: 'script' | 'style'): HTMLLinkElement {
   const link = document.createElement('link');
   const hash = expectedHash(release, url);
@@ -93,7 +93,7 @@ async function explain(opened: Opened | undefined, error: unknown): Promise<Rele
   return faultOf(opened.release, request, opened.signal);
 }
 
-/** What the federation runtime calls one attempt at a release: nothing that it keeps of one is ever used for another. */
+/** What the federation runtime calls one attempt at a release: nothing that it caches of one is ever used for another. */
 const nameOf = ({ id, version, attempt }: OpenRelease): string => `${id}@${version}~${attempt}`;
 
 /**
@@ -123,7 +123,7 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
       },
     },
   ]);
-  // Of all instances: a remote registers and asks through its own.
+  // Of all instances: a remote registers and loads through its own.
   registerGlobalPlugins([
     {
       name: 'one-copy',
@@ -151,7 +151,7 @@ export function containerRuntime(timeoutMs: number): ContainerRuntime {
   return {
     async load(release, signal) {
       const { entry, scripts, styles } = filesOf(release);
-      // Asked for here, so that a file nobody vouches for fails the release before anything of it runs.
+      // Requested here, so that an unverified file fails the release before anything of it runs.
       for (const url of scripts) preload(release, url, 'script');
       for (const url of styles) preload(release, url, 'style');
       const hash = expectedHash(release, entry);

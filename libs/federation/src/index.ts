@@ -3,7 +3,7 @@ export { containerRuntime, type ContainerRuntime } from './container-runtime';
 export { createRemoteGuard, type RemoteGuard } from './guard/remote-guard';
 export { loadFixtures } from './load-fixtures';
 export { readResolvedSet } from './read-resolved-set';
-export { askRegistry, isRegistryReachable, resetOverrides } from './registry-client';
+export { fetchRegistry, isRegistryReachable, resetOverrides } from './registry-client';
 export { RemoteBoundary } from './remote-boundary.component';
 export { RemoteLoadError } from './remote-load-error';
 export { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';

@@ -4,7 +4,7 @@ import { ReleaseFault } from './remote-load-error';
 
 const HASH = /^sha384-[A-Za-z0-9+/]{64}$/;
 
-/** What a release's list of files must say before it is believed. */
+/** What a release's list of files must contain to be accepted. */
 export interface Expected {
   id: string;
   version: string;
@@ -53,7 +53,7 @@ export function listedHash(list: IntegrityList, path: string): string | undefine
   return hash && HASH.test(hash) ? hash : undefined;
 }
 
-/** SHA-384 as it stands in an `integrity` attribute. */
+/** SHA-384 as in an `integrity` attribute. */
 export async function sha384Of(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await subtle().digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;

@@ -1,7 +1,7 @@
 import { changeOverride, overrideChoices } from './overrides-client';
 import { serve } from './test-releases';
 
-test("the registry is asked with the page's token, and told which release is chosen", async () => {
+test("the registry is called with the page's token and the chosen release", async () => {
   const remotes = [{ remote: 'orders', releases: [{ version: '1.0.0-a', state: 'stable' }] }];
   const fetched = (globalThis.fetch = serve({
     '/registry/overrides/releases': JSON.stringify({ remotes }),

@@ -5,7 +5,7 @@ export interface ReleaseChoice {
   releases: { version: string; state: string }[];
 }
 
-/** Which releases this session may choose from. @throws when the registry does not say */
+/** Which releases this session may choose from. @throws when the registry does not answer */
 export async function overrideChoices(reportToken: string): Promise<ReleaseChoice[]> {
   const response = await call('releases', reportToken, { cache: 'no-store' });
   const { remotes } = (await response.json()) as { remotes?: ReleaseChoice[] };

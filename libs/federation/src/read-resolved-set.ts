@@ -49,7 +49,7 @@ export function readResolvedSet(): ResolvedSet {
 const listOf = <T>(value: readonly T[] | undefined): T[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The remotes of a set or of an answer; one that is not complete enough to be shown is left out, and said in the console. */
+/** The remotes of a set or of an answer; an incomplete one is left out, with a console warning. */
 export function readRemotes(value: unknown): ResolvedRemote[] {
   return listOf(value as Partial<ResolvedRemote>[] | undefined).flatMap((remote) => {
     if (!isText(remote?.id) || !isText(remote.version) || !isText(remote.manifest) || !isContract(remote.contract)) {

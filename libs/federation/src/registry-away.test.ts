@@ -1,5 +1,5 @@
 import { defineRemote } from '@parcelway/remote-contract';
-import { askRegistry, isRegistryReachable } from './registry-client';
+import { fetchRegistry, isRegistryReachable } from './registry-client';
 import { createRemoteLoader } from './remote-loader';
 import { createReporter } from './reporter';
 import { quietGuard, resolvedRemote, serve } from './test-releases';
@@ -8,7 +8,7 @@ import { quietGuard, resolvedRemote, serve } from './test-releases';
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const down = () => serve({ '/resolve': away, '/registry/reports': away, '/api/v1/order/list': '{"code":200}' });
 
-test('an open page goes on: what runs stays, a screen that is not there yet fails with its code, and a second try asks again', async () => {
+test('an open page goes on: what runs stays, a screen that is not loaded yet fails with its code, and a second try requests again', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   globalThis.fetch = down();
   const [orders, returns] = ['orders', 'returns'].map((id) =>
@@ -22,13 +22,13 @@ test('an open page goes on: what runs stays, a screen that is not there yet fail
   });
   const local = { channel: 'override', counter: null } as const;
   const loader = createRemoteLoader({
-    // A remote whose list needs no signature stands for one that was loaded before.
+    // A remote whose list needs no signature represents one that was loaded before.
     remotes: [{ ...orders, ...local, manifest: 'http://localhost:9/mf-manifest.json', version: 'local:9' }, returns],
     keys: [],
     runtime: { load: async () => () => ({ remote }), discard: () => undefined },
     reporter: createReporter('the token'),
     guard: quietGuard(),
-    askRegistry: () => askRegistry('the token', 50),
+    fetchRegistry: () => fetchRegistry('the token', 50),
     loadMessages: async () => undefined,
     timeoutMs: 100,
     backoffMs: [1, 1],
@@ -42,10 +42,10 @@ test('an open page goes on: what runs stays, a screen that is not there yet fail
   await expect(loader.load('returns')).rejects.toMatchObject({ code: expect.stringMatching(/^remote-.*\/returns@/) });
   expect(await isRegistryReachable(50)).toBe(false);
   expect((await fetch('/api/v1/order/list')).ok).toBe(true);
-  // A second try asks again: the failure is not for good.
-  const asked = (globalThis.fetch as jest.Mock).mock.calls.length;
+  // A second try requests again: the failure is not cached.
+  const calls = (globalThis.fetch as jest.Mock).mock.calls.length;
   await expect(loader.load('returns')).rejects.toBeDefined();
-  expect((globalThis.fetch as jest.Mock).mock.calls.length).toBeGreaterThan(asked);
+  expect((globalThis.fetch as jest.Mock).mock.calls.length).toBeGreaterThan(calls);
   window.dispatchEvent(new Event('pagehide'));
   jest.restoreAllMocks();
 });

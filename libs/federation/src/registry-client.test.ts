@@ -1,14 +1,14 @@
-import { askRegistry, isRegistryReachable, resetOverrides } from './registry-client';
+import { fetchRegistry, isRegistryReachable, resetOverrides } from './registry-client';
 import { resolvedRemote, serve } from './test-releases';
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test("the registry is asked with the page's token, past every cache", async () => {
+test("the registry is called with the page's token, past every cache", async () => {
   const fetched = (globalThis.fetch = serve({
     '/resolve': JSON.stringify({ remotes: [resolvedRemote({ version: '2.0.0-new' })] }),
   }));
-  await expect(askRegistry('the token', 1_000)).resolves.toEqual([resolvedRemote({ version: '2.0.0-new' })]);
+  await expect(fetchRegistry('the token', 1_000)).resolves.toEqual([resolvedRemote({ version: '2.0.0-new' })]);
   expect(fetched).toHaveBeenCalledWith(
     '/resolve',
     expect.objectContaining({ headers: { 'x-report-token': 'the token' }, cache: 'no-store' }),
@@ -23,7 +23,7 @@ test.each<[string, string | (() => Response | Promise<Response>)]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s names no release', async (_name, answer) => {
   globalThis.fetch = serve({ '/resolve': answer });
-  await expect(askRegistry('the token', 1_000)).resolves.toEqual([]);
+  await expect(fetchRegistry('the token', 1_000)).resolves.toEqual([]);
 });
 
 test('a server is there when it answers, and not when it fails', async () => {

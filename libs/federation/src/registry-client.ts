@@ -1,8 +1,8 @@
 import type { ResolvedRemote } from '@parcelway/remote-contract';
 import { readRemotes } from './read-resolved-set';
 
-/** Asks the registry which releases this page's shop gets now. An answer that cannot be used is none. */
-export async function askRegistry(reportToken: string, timeoutMs: number): Promise<ResolvedRemote[]> {
+/** Fetches the releases that this page's shop gets now. An invalid answer counts as empty. */
+export async function fetchRegistry(reportToken: string, timeoutMs: number): Promise<ResolvedRemote[]> {
   try {
     const response = await fetch('/resolve', {
       headers: { 'x-report-token': reportToken },

@@ -34,7 +34,7 @@ export function manifestAddress(release: ResolvedRemote): URL {
   return address;
 }
 
-/** The same address, as one that no earlier attempt asked for: browsers queue an address behind the same address that hangs. */
+/** The same address, made unique for this attempt: browsers queue an address behind the same address that hangs. */
 export function withAttempt(address: string, attempt: number): string {
   const url = new URL(address, window.location.href);
   if (attempt > 0) url.searchParams.set('r', String(attempt));

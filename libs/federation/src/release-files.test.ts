@@ -22,7 +22,7 @@ test('a release is opened with the verified bytes of its manifest', async () => 
   expect(release.folder).toBe('http://localhost/r/orders/1.0.0-abc/');
 });
 
-test('list and manifest are asked for side by side', async () => {
+test('list and manifest are requested in parallel', async () => {
   const fetched = (globalThis.fetch = jest.fn<Promise<Response>, [string]>(
     () => new Promise(() => undefined),
   ) as jest.MockedFunction<typeof fetch>);
@@ -101,7 +101,7 @@ describe('a local override', () => {
     await expect(failure(local({ manifest }))).resolves.toBe('integrity');
   });
 
-  test('without the registry having said so is refused', async () => {
+  test('without the permission of the registry is refused', async () => {
     globalThis.fetch = serve(good);
     await expect(failure(local({ channel: 'stable' }))).resolves.toBe('integrity');
     await expect(failure(resolvedRemote({ counter: null }))).resolves.toBe('integrity');

@@ -14,7 +14,7 @@ export interface OpenRelease {
   manifest: ArrayBuffer;
   /** Null for a local override, which is not signed. */
   list: IntegrityList | null;
-  /** How often this remote was asked for before, in this page. */
+  /** How often this remote was requested before, in this page. */
   attempt: number;
 }
 
@@ -68,7 +68,7 @@ export function expectedHash({ folder, list }: OpenRelease, url: string): string
   return hash;
 }
 
-/** Why a script or style sheet failed: the browser's own event does not say. Asks for the file once more, past every cache. */
+/** Why a script or style sheet failed: the browser's own event does not tell. Requests the file once more, past every cache. */
 export async function faultOf(release: OpenRelease, url: string, signal: AbortSignal): Promise<ReleaseFault> {
   try {
     const hash = expectedHash(release, url);

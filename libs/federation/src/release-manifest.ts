@@ -1,7 +1,7 @@
 import type { OpenRelease } from './release-files';
 import { ReleaseFault } from './remote-load-error';
 
-/** The part of `mf-manifest.json` that tells which files a remote begins with. */
+/** The part of `mf-manifest.json` with a remote's first files. */
 interface Manifest {
   metaData: { remoteEntry: { name: string; path: string } };
   exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];

@@ -3,12 +3,12 @@ import { Component, type ReactNode } from 'react';
 interface RemoteBoundaryProps {
   /** Called once per crash. */
   onCrash?(error: unknown): void;
-  /** Stands in that place from the crash on; the owner decides what follows. */
+  /** Rendered instead after a crash; the owner decides what follows. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a crash inside its own place, a remote's screen or a notice; the rest of the shell lives on. */
+/** An error boundary around a remote's screen or a notice; the rest of the shell stays. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -19,16 +19,16 @@ export type RemoteFailureKind =
   | 'threw-on-import'
   /** It was on the screen, and threw. */
   | 'crash'
-  /** It kept the page from showing another screen, and was left for that. */
+  /** It blocked the page from showing another screen, and was removed. */
   | 'starved'
-  /** An earlier page of this browser stood still while it ran. */
+  /** An earlier page of this browser froze while it ran. */
   | 'hang';
 
-/** `remote-<failure>/<remote>@<release>`, as it stands on the card. */
+/** `remote-<failure>/<remote>@<release>`, as shown on the card. */
 export const failureCode = (failure: RemoteFailureKind, remote: string, release: string | null): string =>
   `remote-${failure}/${remote}${release ? `@${release}` : ''}`;
 
-/** Says why a file of a release cannot be used; the loader adds which remote and release. */
+/** Why a file of a release cannot be used; the loader adds the remote and release. */
 export class ReleaseFault extends Error {
   override readonly name = 'ReleaseFault';
   constructor(

@@ -25,14 +25,14 @@ function setup(load: jest.Mock = jest.fn(async () => good), change: Partial<Remo
     discard: jest.fn(),
   };
   const reporter = { failed: jest.fn() };
-  const askRegistry = jest.fn(async (): Promise<ResolvedRemote[]> => []);
+  const fetchRegistry = jest.fn(async (): Promise<ResolvedRemote[]> => []);
   const loader = createRemoteLoader({
     remotes: [resolvedRemote()],
     keys: [],
     runtime,
     reporter,
     guard: quietGuard(),
-    askRegistry,
+    fetchRegistry,
     loadMessages: async (_namespace, messages) => void (await messages('en')),
     timeoutMs: 50,
     backoffMs: [1, 1],
@@ -42,7 +42,7 @@ function setup(load: jest.Mock = jest.fn(async () => good), change: Partial<Remo
     loader,
     runtime,
     reporter,
-    askRegistry: (change.askRegistry ?? askRegistry) as typeof askRegistry,
+    fetchRegistry: (change.fetchRegistry ?? fetchRegistry) as typeof fetchRegistry,
     versions: () => load.mock.calls.map(([version]) => version as string),
   };
 }
@@ -174,7 +174,7 @@ describe('messages', () => {
     remote: defineRemote({ contract: { id: 'orders', contract: 1 }, Root: () => null, messages: messages as never }),
   });
 
-  test('that fail once are asked for again, and the code is not evaluated again', async () => {
+  test('that fail once are requested again, and the code is not evaluated again', async () => {
     const messages = jest.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue({});
     const evaluate = jest.fn(() => withMessages(messages));
     await expect(outcome(setup(jest.fn(async () => evaluate)).loader.load('orders'))).resolves.toBe('1.0.0-abc');
@@ -193,26 +193,26 @@ describe('messages', () => {
 
 describe('a release that cannot be loaded', () => {
   const only = (version: string) =>
-    jest.fn(async (asked: string) => {
-      if (asked !== version) throw fault('status');
+    jest.fn(async (requested: string) => {
+      if (requested !== version) throw fault('status');
       return good;
     });
 
   test('gives way to the one that the registry names now', async () => {
     const { loader, versions } = setup(only('1.0.1-new'), {
-      askRegistry: jest.fn(async () => [resolvedRemote({ version: '1.0.1-new' })]),
+      fetchRegistry: jest.fn(async () => [resolvedRemote({ version: '1.0.1-new' })]),
     });
     await expect(outcome(loader.load('orders'))).resolves.toBe('1.0.1-new');
     expect(versions()).toEqual(['1.0.0-abc', '1.0.0-abc', '1.0.0-abc', '1.0.1-new']);
   });
 
   test('gives way to the previous good one when the registry names no other', async () => {
-    const { loader, reporter, askRegistry } = setup(only('0.9.0-old'), {
+    const { loader, reporter, fetchRegistry } = setup(only('0.9.0-old'), {
       remotes: [resolvedRemote({ previous: PREVIOUS })],
     });
-    askRegistry.mockResolvedValue([resolvedRemote()]);
+    fetchRegistry.mockResolvedValue([resolvedRemote()]);
     await expect(outcome(loader.load('orders'))).resolves.toBe('0.9.0-old');
-    expect(askRegistry).toHaveBeenCalledTimes(1);
+    expect(fetchRegistry).toHaveBeenCalledTimes(1);
     expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-status', expect.any(ReleaseFault)]]);
   });
 
@@ -223,7 +223,7 @@ describe('a release that cannot be loaded', () => {
     await expect(outcome(loader.load('orders'))).resolves.toBe('remote-status/orders@1.0.0-abc');
   });
 
-  test('leaves nothing in the page when another takes its place', async () => {
+  test('leaves nothing in the page when another replaces it', async () => {
     const { loader, runtime } = setup(only('0.9.0-old'), {
       remotes: [resolvedRemote({ previous: PREVIOUS })],
       backoffMs: [],
@@ -233,11 +233,11 @@ describe('a release that cannot be loaded', () => {
   });
 
   test('is not swapped for another while somebody tests it', async () => {
-    const { loader, askRegistry } = setup(only('0.9.0-old'), {
+    const { loader, fetchRegistry } = setup(only('0.9.0-old'), {
       remotes: [resolvedRemote({ channel: 'override', previous: PREVIOUS })],
     });
     await expect(outcome(loader.load('orders'))).resolves.toBe('remote-status/orders@1.0.0-abc');
-    expect(askRegistry).not.toHaveBeenCalled();
+    expect(fetchRegistry).not.toHaveBeenCalled();
   });
 });
 
@@ -246,11 +246,11 @@ describe('two releases of one remote never run in one page', () => {
     const load = jest.fn(async () => () => {
       throw new Error('boom');
     });
-    const { loader, askRegistry } = setup(load, { remotes: [resolvedRemote({ previous: PREVIOUS })] });
+    const { loader, fetchRegistry } = setup(load, { remotes: [resolvedRemote({ previous: PREVIOUS })] });
     await outcome(loader.load('orders'));
     await outcome(loader.load('orders'));
     expect(load.mock.calls).toEqual([['1.0.0-abc'], ['1.0.0-abc']]);
-    expect(askRegistry).not.toHaveBeenCalled();
+    expect(fetchRegistry).not.toHaveBeenCalled();
   });
 
   test('after a fallback was evaluated a retry stays with it', async () => {

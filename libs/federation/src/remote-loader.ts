@@ -23,8 +23,8 @@ export interface LoadedRemote {
 export interface RemoteLoader {
   /** The remote, checked and with its messages; the same promise until it fails. @throws RemoteLoadError */
   load(id: string): Promise<LoadedRemote>;
-  /** What has been loaded already, so that it can be shown without a skeleton before it, and how many milliseconds that took. */
-  loaded(id: string): { loaded: LoadedRemote; tookMs: number } | undefined;
+  /** What has been loaded already, so that it can be shown without a skeleton before it, and the milliseconds of loading it. */
+  loaded(id: string): { loaded: LoadedRemote; durationMs: number } | undefined;
   /** Starts loading without waiting; a failure shows when the screen is opened. */
   prefetch(id: string): void;
 }
@@ -34,10 +34,10 @@ export interface RemoteLoaderOptions {
   /** Keys that lists of files may be signed with. */
   keys: readonly VerificationKey[];
   runtime: ContainerRuntime;
-  /** Makes a namespace's texts ready in the current language, and keeps them so when it changes. */
+  /** Loads a namespace's texts in the current language, and again when it changes. */
   loadMessages(namespace: string, loader: Remote['messages']): Promise<void>;
   /** What the registry names now, for a release that cannot be loaded. */
-  askRegistry(): Promise<ResolvedRemote[]>;
+  fetchRegistry(): Promise<ResolvedRemote[]>;
   reporter: Pick<Reporter, 'failed'>;
   guard: Pick<RemoteGuard, 'enter' | 'imported' | 'restore'>;
   /** Milliseconds for one attempt as a whole. */
@@ -54,11 +54,11 @@ const WORTH_RETRYING: readonly RemoteFailureKind[] = ['load', 'timeout', 'status
  * good one. Two releases of one remote never run in one page: once one was evaluated, only a reload of the page brings another.
  */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
-  const { remotes, keys, runtime, loadMessages, askRegistry, reporter, guard, timeoutMs, backoffMs } = options;
+  const { remotes, keys, runtime, loadMessages, fetchRegistry, reporter, guard, timeoutMs, backoffMs } = options;
   /** By remote and release. */
   const attempts = new Map<string, number>();
   const running = new Map<string, Promise<LoadedRemote>>();
-  const ready = new Map<string, { loaded: LoadedRemote; tookMs: number }>();
+  const ready = new Map<string, { loaded: LoadedRemote; durationMs: number }>();
   /** The release of a remote that this page lives with since it was evaluated, and the remote once it is checked. */
   const evaluated = new Map<string, { release: ResolvedRemote; remote: Remote | null }>();
   /** What a failed attempt may have left in the page. */
@@ -76,7 +76,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
     signal.throwIfAborted();
     leftOver.set(id, open);
     const factory = await runtime.load(open, signal);
-    // An attempt that was given up may still arrive; its code must not run beside the one that took its place.
+    // An attempt that was given up may still arrive; its code must not run beside the one that replaced it.
     signal.throwIfAborted();
     evaluated.set(id, { release, remote: null });
     let module: unknown;
@@ -136,7 +136,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   /** Releases to fall back to. What someone tests is never swapped for something else. */
   async function* fallbacks(failed: ResolvedRemote): AsyncGenerator<ResolvedRemote> {
     if (failed.channel === 'override' || isLocal(failed)) return;
-    const named = (await askRegistry()).find(({ id }) => id === failed.id);
+    const named = (await fetchRegistry()).find(({ id }) => id === failed.id);
     if (named && named.version !== failed.version) yield named;
     const { previous } = failed;
     if (previous && previous.version !== failed.version && previous.version !== named?.version)
@@ -169,7 +169,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       promise = loadAny(id);
       running.set(id, promise);
       promise.then(
-        (loaded) => ready.set(id, { loaded, tookMs: performance.now() - began }),
+        (loaded) => ready.set(id, { loaded, durationMs: performance.now() - began }),
         () => running.delete(id),
       );
     }

@@ -7,7 +7,7 @@ const messages = jest.fn(async (language: string) => {
   return { hello: 'Hello' };
 });
 const remote = defineRemote({ contract: { id: 'orders', contract: 1 }, Root: () => null, messages });
-const asked = remoteMessages(resolvedRemote(), remote);
+const loadMessages = remoteMessages(resolvedRemote(), remote);
 
 let warned: jest.SpyInstance;
 beforeEach(() => {
@@ -16,18 +16,18 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a language that the remote lacks leaves it in English, and is said in the console', async () => {
-  await expect(asked('ja')).resolves.toEqual({});
+test('a language that the remote lacks leaves it in English, with a console warning', async () => {
+  await expect(loadMessages('ja')).resolves.toEqual({});
   expect(messages).not.toHaveBeenCalled();
   expect(warned).toHaveBeenCalledWith('[remote orders@1.0.0-abc] has no texts in ja; they stay English');
 });
 
-test('a language that cannot be loaded is said in the console too, and may be asked for again', async () => {
-  await expect(asked('de')).rejects.toThrow('404');
+test('a language that cannot be loaded is warned of too, and may be requested again', async () => {
+  await expect(loadMessages('de')).rejects.toThrow('404');
   expect(warned).toHaveBeenCalledWith(expect.stringContaining('has no texts in de'), expect.any(Error));
 });
 
-test("English is the remote's own to give", async () => {
-  await expect(asked('en')).resolves.toEqual({ hello: 'Hello' });
+test("English comes from the remote's own code", async () => {
+  await expect(loadMessages('en')).resolves.toEqual({ hello: 'Hello' });
   expect(warned).not.toHaveBeenCalled();
 });

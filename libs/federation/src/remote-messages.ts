@@ -2,7 +2,7 @@ import type { Remote, ResolvedRemote } from '@parcelway/remote-contract';
 
 const FALLBACK = 'en';
 
-/** A remote's own messages, as the page asks for them: a language it lacks leaves it in English, and is said in the console. */
+/** Loads a remote's own messages: a language it lacks leaves it in English, with a console warning. */
 export function remoteMessages({ id, version, contract }: ResolvedRemote, remote: Remote): Remote['messages'] {
   const lacking = (language: string, cause?: unknown) =>
     console.warn(`[remote ${id}@${version}] has no texts in ${language}; they stay English`, ...(cause ? [cause] : []));

@@ -8,7 +8,7 @@ import type { LoadedRemote, RemoteLoader } from './remote-loader';
 import type { Reporter } from './reporter';
 
 export interface RemoteFailure {
-  /** crashed: it was on the screen, and threw, or kept the page from others. */
+  /** crashed: it was on the screen, and threw, or blocked the page. */
   kind: 'not-loaded' | 'crashed';
   /** For support, and for the runbook. */
   code: string;
@@ -20,12 +20,12 @@ export interface RemoteScreenProps {
   reporter: Reporter;
   guard: RemoteGuard;
   release: ResolvedRemote;
-  /** Stands in the screen's place until it is there. */
+  /** Shown until the screen is loaded. */
   loading: ReactNode;
   renderFailure(failure: RemoteFailure): ReactNode;
-  /** Asks the page to reload itself when the failure is one that a reload heals. False: it stays, and the failure is shown. */
+  /** Reloads the page when that heals the failure. False: it stays, and the failure is shown. */
   tryReload(error: unknown): Promise<boolean>;
-  /** Told while a remote is on the screen whether the merchant may leave it. @returns forgets it */
+  /** Registers whether the merchant may leave the remote on the screen. @returns unregisters it */
   onMounted(canLeave: () => boolean): () => void;
   /** Milliseconds after which a screen that waits for its own parts counts as failed. */
   patienceMs?: number;
@@ -56,8 +56,8 @@ export function RemoteScreen({
     return before ? { kind: 'ready', loaded: before.loaded } : { kind: 'loading' };
   });
   const [attempt, setAttempt] = useState(0);
-  // The time that loading took before this place was there counts too.
-  const startedAt = useRef(performance.now() - (before?.tookMs ?? 0));
+  // Loading before this component was mounted counts too.
+  const startedAt = useRef(performance.now() - (before?.durationMs ?? 0));
 
   /** Shows the failure, unless the page is about to reload. */
   const fail = useCallback(
@@ -73,7 +73,7 @@ export function RemoteScreen({
   useEffect(() => () => guard.left(id), [guard, id]);
   useEffect(() => {
     let current = true;
-    // Blamed, it is not even loaded before the merchant asks for it: loading runs its code.
+    // A blamed release is not even loaded until the merchant retries: loading runs its code.
     if (guard.blamed(id, before?.loaded.release.version ?? version)) return undefined;
     if (attempt > 0) startedAt.current = performance.now();
     setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
@@ -100,10 +100,10 @@ export function RemoteScreen({
   if (state.kind === 'loading') return loading;
   if (state.kind === 'failed') return renderFailure({ kind: state.failed, code: state.code, retry });
   const { remote, release } = state.loaded;
-  // Before its first line: what holds the page from then on leaves no time to say so.
+  // Before its first line: a blocked page could not report any more.
   guard.enter(id, release.version);
   const crash = (error: unknown) => {
-    // Over what another remote broke anyone may fall: who broke it is to blame, as the guard says.
+    // Anyone may fail on what another remote broke: the guard knows who is to blame.
     if (guard.restore()) reporter.noted(id, release.version, 'remote-crash', String(error));
     else reporter.crashed(id, release.version, 'remote-crash', error);
     void fail('crashed', failureCode('crash', id, release.version), error);
@@ -122,12 +122,12 @@ export function RemoteScreen({
           </Waiting>
         }
       >
-        {/* The remote's own box, and what tells which release is on the screen. */}
+        {/* The remote's own box, with the release on the screen. */}
         <div data-remote={id} data-release={release.version} style={CONTENT_BOUNDARY}>
           <remote.Root />
         </div>
         <OnScreen
-          // The time of one that took a failed one's place says nothing of it.
+          // The time of a replacement includes the failed one's.
           onShown={() =>
             reporter.mounted(
               id,
@@ -138,7 +138,7 @@ export function RemoteScreen({
           onMounted={() => {
             const forget = onMounted(() => remote.canLeave?.() ?? true);
             const gone = guard.mounted(id, release.version, () =>
-              // Ahead of whatever it keeps React busy with.
+              // Before it blocks React.
               flushSync(() => setState(blamedFor('starved', id, release.version))),
             );
             return () => {
@@ -158,7 +158,7 @@ const blamedFor = (blame: Fault, id: string, version: string): State => ({
   code: failureCode(blame, id, version),
 });
 
-/** Stands beside a remote, so that its effects run when the remote is first on the screen. */
+/** A sibling of a remote: its effects run when the remote is first on the screen. */
 function OnScreen({ onShown, onMounted }: { onShown(): void; onMounted(): () => void }) {
   const given = useRef({ onShown, onMounted });
   useEffect(() => {

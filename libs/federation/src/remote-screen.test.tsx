@@ -24,7 +24,7 @@ function show(
 ) {
   const loader: RemoteLoader = {
     load: jest.fn(async () => ({ remote: await load(), release })),
-    loaded: () => loaded && { loaded: { remote: loaded, release }, tookMs: 400 },
+    loaded: () => loaded && { loaded: { remote: loaded, release }, durationMs: 400 },
     prefetch: jest.fn(),
   };
   const mounted: (() => boolean)[] = [];
@@ -163,7 +163,7 @@ test('the time to the screen is reported once it is there, its own parts include
   expect(reporter.mounted.mock.calls).toEqual([['orders', '1.0.0-abc', expect.any(Number)]]);
 });
 
-test("a release that took a failed one's place is reported as itself, without the time the other cost", async () => {
+test('a release that replaced a failed one is reported as itself, without the time the other cost', async () => {
   show(async () => remoteOf(() => <p>the orders</p>), { release: resolvedRemote({ version: '0.9.0-old' }) });
   expect(await screen.findByText('the orders')).toBeInTheDocument();
   expect(reporter.mounted.mock.calls).toEqual([['orders', '0.9.0-old', undefined]]);
@@ -175,7 +175,7 @@ test('a screen that waits for its own parts for ever becomes a card', async () =
   expect(reporter.failed.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-timeout']]);
 });
 
-test('while it is on the screen the remote is asked whether the merchant may leave, and not after', async () => {
+test('while it is on the screen the remote decides whether the merchant may leave, and not after', async () => {
   let dirty = true;
   const { mounted, unmount } = show(async () =>
     remoteOf(
@@ -191,7 +191,7 @@ test('while it is on the screen the remote is asked whether the merchant may lea
   expect(mounted).toEqual([]);
 });
 
-test('a remote that is made to leave is gone at once, its card says so, and Retry shows it again', async () => {
+test('a remote that is made to leave is gone at once, its card explains it, and Retry shows it again', async () => {
   const guard = quietGuard();
   show(async () => remoteOf(() => <p>the orders</p>), { guard });
   await screen.findByText('the orders');
@@ -201,7 +201,7 @@ test('a remote that is made to leave is gone at once, its card says so, and Retr
   expect(await screen.findByText('the orders')).toBeInTheDocument();
 });
 
-test('a release that an earlier page froze with is not run before the merchant asks for it', async () => {
+test('a release that an earlier page froze with is not run until the merchant retries', async () => {
   const guard = quietGuard();
   let blame: Fault | null = 'hang';
   guard.blamed.mockImplementation(() => blame);

@@ -88,7 +88,7 @@ test('a vital is sent once per page, screen and metric, in whole figures, with w
   ]);
 });
 
-test('where there is no beacon, or it is refused, a request that outlives the page takes its place', () => {
+test('where there is no beacon, or it is refused, a request that outlives the page replaces it', () => {
   const fetched = (globalThis.fetch = jest.fn(async () => new Response()));
   beacon.mockReturnValueOnce(false);
   createReporter('the token').mounted('orders', '1.0.0-abc', 1);
@@ -148,7 +148,7 @@ describe('what is thrown outside of rendering', () => {
     expect(reporter.failed).toHaveBeenCalledWith('orders', '1.0.0-abc', 'remote-load', expect.any(Error));
   });
 
-  test('without a stack is told by the file', () => {
+  test('without a stack is attributed by the file', () => {
     window.dispatchEvent(
       new ErrorEvent('error', { error: null, filename: 'http://localhost/r/orders/1.0.0-abc/js/7.js' }),
     );

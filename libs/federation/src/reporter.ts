@@ -1,9 +1,9 @@
 import type { PageEvent, PageReport, VitalMetric } from '@parcelway/remote-contract';
 import { aboutError } from './about-error';
 
-/** Tells the registry how the releases of this page do, so that a bad one is found and taken back. Never throws. */
+/** Reports the health of this page's releases to the registry, so that a bad one is rolled back. Never throws. */
 export interface Reporter {
-  /** It is on the screen. @param ms since it was asked for; undefined when the time is not its own */
+  /** It is on the screen. @param ms since it was requested; undefined when the time is not its own */
   mounted(remote: string, version: string, ms: number | undefined): void;
   /** It could not be loaded. @param code `remote-<failure>` */
   failed(remote: string, version: string, code: string, error?: unknown): void;
@@ -18,12 +18,12 @@ export interface Reporter {
 const ADDRESS = '/registry/reports';
 const MAX_EVENTS = 50;
 const MAX_MS = 600_000;
-/** Long enough to take a screen's start together, short enough that a bad canary is seen soon. */
+/** Long enough to batch a screen's start, short enough that a bad canary is seen soon. */
 const BATCH_MS = 2_000;
 
 /**
- * @param token the page's report token; an older registry gives none, and then nothing is sent
- * @param screenNow route ref of what stands at the address now; goes with a fault of that screen's remote
+ * @param token the page's report token; an older registry has none, and then nothing is sent
+ * @param screenNow route ref of the current address; goes with a fault of that screen's remote
  */
 export function createReporter(token: string, screenNow: () => string = () => ''): Reporter {
   const sent = new Set<string>();
@@ -81,7 +81,7 @@ export function createReporter(token: string, screenNow: () => string = () => ''
   };
 }
 
-/** For a page that cannot report any more: it stood still while that release ran. @param token that page's own */
+/** For a page that cannot report any more: it froze while that release ran. @param token that page's own */
 export const reportHang = (token: string, remote: string, version: string): void =>
   send({ token, events: [{ remote, version, kind: 'crash', code: 'remote-hang', message: 'the page stood still' }] });
 
@@ -103,7 +103,7 @@ function send(report: PageReport): void {
 }
 
 /**
- * Reports what a remote throws outside of rendering: in event handlers, timers and promises. Whose it is, the addresses in the stack tell.
+ * Reports what a remote throws outside of rendering: in event handlers, timers and promises. It is attributed by the addresses in the stack.
  * @returns stops listening
  */
 export function reportUncaught(reporter: Reporter): () => void {

@@ -1,6 +1,6 @@
 /**
- * Ends work that takes too long.
- * @param work gets a signal that is aborted when its time is over, and when it failed
+ * Aborts work that exceeds its time.
+ * @param work gets a signal that is aborted on timeout, and when it failed
  */
 export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,

@@ -79,7 +79,7 @@ describe('in the store admin', () => {
     jest.useRealTimers();
   });
 
-  test('an overlay frame says when it is closed, once', () => {
+  test('an overlay frame reports when it is closed, once', () => {
     const bridge = fakeBridge();
     const onClosed = jest.fn();
     embeddedAdapter(bridge).openOverlay('/billing/plan', onClosed);

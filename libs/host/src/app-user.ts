@@ -14,7 +14,7 @@ export interface AppUser extends PlanUse {
   shopRealDomain: string;
   shopName: string;
   email: string;
-  /** The platform tells no person's name: a user goes by the store's. */
+  /** The platform has no person's name: a user is shown with the store's. */
   name: string;
   permission: readonly Permission[];
   /** What the shop may act on now, from level and quota. */

@@ -39,7 +39,7 @@ test('what came by itself makes room for what the user opens, and comes back aft
   expect(dialogs.current()).toBe('survey');
 });
 
-test('an offer that is taken back does not come', () => {
+test('an offer that is withdrawn does not open', () => {
   const dialogs = createDialogs();
   dialogs.show('whats-new');
   dialogs.offer('upgrade');
@@ -48,11 +48,11 @@ test('an offer that is taken back does not come', () => {
   expect(dialogs.current()).toBeNull();
 });
 
-test('who offered takes the offer back while it waits; what is open stays open', () => {
+test('an offer can be withdrawn while it waits; what is open stays open', () => {
   const dialogs = createDialogs();
   dialogs.show('whats-new');
-  const takeBack = dialogs.offer('upgrade');
-  takeBack();
+  const withdraw = dialogs.offer('upgrade');
+  withdraw();
   dialogs.close('whats-new');
   expect(dialogs.current()).toBeNull();
   dialogs.offer('upgrade')();
@@ -81,7 +81,7 @@ test('closing what was opened by hand does not forbid it to come by itself', () 
   expect(dialogs.current()).toBe('upgrade');
 });
 
-test('whoever gives a memory is asked and told', () => {
+test('a given memory is read and updated', () => {
   const memory = { has: jest.fn((id: DialogId) => id === 'survey'), add: jest.fn() };
   const dialogs = createDialogs(memory);
   dialogs.offer('survey');
@@ -125,7 +125,7 @@ test('two dialogs never meet, in whatever order they are opened, offered and clo
   }
 });
 
-test('a dialog outside of the host says so', () => {
+test('a dialog outside of the host throws', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(() => useDialog('upgrade'))).toThrow('inside HostProvider');
   jest.restoreAllMocks();

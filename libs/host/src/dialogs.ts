@@ -1,6 +1,6 @@
 import { tabStorage } from './storage';
 
-/** Everything that lays itself over a screen. Banners do not: they stand in the page. */
+/** Everything that lays itself over a screen. Banners do not: they are part of the page. */
 export type DialogId = 'upgrade' | 'billing' | 'whats-new' | 'survey';
 
 /** Remembers across pages which dialogs that come by themselves have been closed. */
@@ -11,16 +11,16 @@ export interface DialogMemory {
 
 /**
  * The one coordinator of dialogs, so that two never meet.
- * - What the user opens by hand opens at once and takes the place of whatever is open.
+ * - What the user opens by hand opens at once and replaces whatever is open.
  * - What comes by itself waits until nothing is open; one that had to make room comes back after the other.
  * - What came by itself and was closed stays closed, on later pages too; by hand it still opens.
  */
 export interface Dialogs {
   /** Opens by hand. */
   show(id: DialogId): void;
-  /** Opens by itself, now or once nothing else is open. @returns takes the offer back while it waits */
+  /** Opens by itself, now or once nothing else is open. @returns withdraws the offer while it waits */
   offer(id: DialogId): () => void;
-  /** Closes it, or takes back its offer. Whatever waits comes next. */
+  /** Closes it, or withdraws its offer. Whatever waits comes next. */
   close(id: DialogId): void;
   current(): DialogId | null;
   /** @returns unsubscribe */
@@ -56,7 +56,7 @@ export function createDialogs(memory: DialogMemory = tabMemory): Dialogs {
     close(id) {
       waiting = without(id);
       if (open?.id !== id) return;
-      // Opened by hand it was wanted; that says nothing of whether it may come by itself.
+      // Opening it by hand does not count as seeing it open by itself.
       if (open.byItself) memory.add(id);
       const [next, ...rest] = waiting;
       waiting = rest;

@@ -38,7 +38,7 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
     idToken: () => bridge.idToken(),
     platformLocale: bridge.config.locale ?? null,
     toast(message, { isError, duration, action }) {
-      // Several calls that fail alike say so once: the admin would show one after the other.
+      // Several calls that fail alike show one toast: the admin would show one after the other.
       if (isError && message === lastError.message && Date.now() < lastError.until) return;
       if (isError) lastError = { message, until: Date.now() + duration };
       void bridge.toast.show(message, {
@@ -72,7 +72,7 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
     openExternal: (url, target) =>
       void window.open(url, target === 'top' ? '_top' : '_blank', target === 'top' ? undefined : 'noopener'),
     reload() {
-      // A plain reload has no launch parameters, and the document would refuse to be framed: say again who embeds us.
+      // A plain reload has no launch parameters, and the document would refuse to be framed: name the embedding shop again.
       const url = new URL(window.location.href);
       url.searchParams.set('embedded', '1');
       if (bridge.config.shop) url.searchParams.set('shop', bridge.config.shop);
@@ -81,7 +81,7 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
       window.location.assign(url);
     },
     onNavigate(handler) {
-      // The admin's menu asks for a route; without this the frame would load a new document for each click.
+      // The admin's menu dispatches a route; without this the frame would load a new document for each click.
       const listener = (event: Event) => {
         const href = event.target instanceof Element ? event.target.getAttribute('href') : null;
         if (!href) return;

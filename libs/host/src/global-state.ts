@@ -6,7 +6,7 @@ import { HostContext, useSession } from './host-context';
 import type { MenuItem } from './host-adapter';
 import { useUpgrade, type UpgradeModal } from './upgrade.hook';
 
-/** Days of orders that a sync takes, until the session says otherwise. */
+/** Days of orders that a sync covers, until the session is loaded. */
 const DEFAULT_SYNC_DAYS = 30;
 
 /** What belongs to the page rather than to one screen. Read from where it lives; there is no second copy. */

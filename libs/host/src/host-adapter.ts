@@ -26,7 +26,7 @@ export interface ToastAction {
   label: string;
   run(): void;
 }
-/** What an adapter is told. */
+/** The options of an adapter. */
 export type Toast = Required<Omit<ToastOptions, 'action'>> & Pick<ToastOptions, 'action'>;
 
 /** What differs between the store admin and the stand-alone app. Remotes never see which one is behind {@link Host}. */
@@ -36,7 +36,7 @@ export interface HostAdapter {
   readonly idToken: (() => Promise<string>) | null;
   /** Locale of the store platform's configuration. */
   readonly platformLocale: string | null;
-  /** See {@link Host.staticPreviews}; the isolated host says so. */
+  /** See {@link Host.staticPreviews}; true in the isolated host. */
   readonly staticPreviews?: boolean;
   toast(message: string, options: Toast): void;
   setTitle(title: string): void;
@@ -44,7 +44,7 @@ export interface HostAdapter {
   setLoading(loading: boolean): void;
   /** Shows the save bar, updates it, or hides it with null. */
   setSaveBar(bar: SaveBar | null): void;
-  /** Opens a path of the app over the whole admin, and says when it is closed; stand-alone it is an ordinary navigation. */
+  /** Opens a path of the app over the whole admin, and reports when it is closed; stand-alone it is an ordinary navigation. */
   openOverlay(path: string, onClosed?: () => void): void;
   /** Opens an address outside the app. */
   openExternal(url: string, target: 'new-tab' | 'top'): void;

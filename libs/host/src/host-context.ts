@@ -29,7 +29,7 @@ export interface SessionContextValue {
   loaded: boolean;
   /** A load is running; a second one joins it. */
   loading: boolean;
-  /** True when the session could not be loaded; {@link SessionContextValue.reload} asks again. */
+  /** True when the session could not be loaded; {@link SessionContextValue.reload} loads it again. */
   failed: boolean;
   /** Status of that failure; 0 when no answer came. */
   failureCode?: number;
@@ -45,7 +45,7 @@ function useHostContext(): HostContextValue {
   return value;
 }
 
-/** What a remote may ask of its host, the same in the store admin and stand-alone. */
+/** The host API for remotes, the same in the store admin and stand-alone. */
 export interface Host {
   product: string;
   /** Whether every screen has an entry in a menu beside this one; in the store admin few have. */
@@ -56,9 +56,9 @@ export interface Host {
   setLoading(loading: boolean): void;
   /** Opens a path of the app over everything else; in the store admin as an overlay frame, after which the session is read anew. */
   openOverlay(path: string): void;
-  /** Opens a page of the store admin, e.g. `/orders/123`; in a new tab unless told otherwise. */
+  /** Opens a page of the store admin, e.g. `/orders/123`; in a new tab by default. */
   openAdmin(path: string, target?: 'new-tab' | 'top'): void;
-  /** Leaves for an address of our own server that may not stand in the admin's frame, such as the store's login. */
+  /** Leaves for an address of our own server that may not be framed in the admin, such as the store's login. */
   openTop(path: string): void;
   /** Loads the page again in a way that survives the admin's frame. */
   reload(): void;
@@ -125,7 +125,7 @@ export const useRole = useSession;
 /** Whether the signed-in user may do something. The API enforces it; the interface uses this to disable and explain. */
 export const usePermission = (permission: Permission): boolean => useSession().user.permission.includes(permission);
 
-/** What {@link useRouteRefs} gives. */
+/** The result of {@link useRouteRefs}. */
 export interface RouteRefs {
   (ref: string, params?: RouteParams): string;
   /** Whether a released remote owns the route: what leads to one that may be missing is offered only then. */
@@ -167,7 +167,7 @@ export function useSaveBar(state: SaveBarState | null): void {
 }
 
 /**
- * Says that something typed here would be lost if the page went away: while `dirty`, the page does not reload itself.
+ * Declares that typed input would be lost if the page went away: while `dirty`, the page does not reload itself.
  * Call it where the form lives; it ends with the component.
  */
 export function useLeaveGuard(dirty: boolean): void {
@@ -178,5 +178,5 @@ export function useLeaveGuard(dirty: boolean): void {
   useLayoutEffect(() => leaveGuard.add(() => !now.current), [leaveGuard]);
 }
 
-/** Whether the page may go away now without losing anything typed; asked when it is about to. */
+/** Whether the page may go away now without losing anything typed; checked when it is about to. */
 export const useCanLeave = (): (() => boolean) => useHostContext().leaveGuard.canLeave;

@@ -20,9 +20,9 @@ export interface HostProviderProps {
   storeAdminUrl?: string;
   /** A session that is known already (isolated pages, tests); otherwise it is loaded. */
   session?: Session;
-  /** Without a token there is no session to ask for. */
+  /** Without a token there is no session to load. */
   signedIn?: boolean;
-  /** Collects what may not be lost; the shell asks it before it reloads the page. */
+  /** Collects what may not be lost; the shell checks it before it reloads the page. */
   leaveGuard?: LeaveGuard;
   /** The dialogs of the page, where code outside of React opens them too. */
   overlays?: Overlays;
@@ -33,7 +33,7 @@ export interface HostProviderProps {
 
 const NO_TABS: readonly MenuItem[] = [];
 
-/** The one provider stack of the shell, the isolated page of a remote, and tests. Must stand inside a router. */
+/** The one provider stack of the shell, the isolated page of a remote, and tests. Must be inside a router. */
 export function HostProvider({
   store,
   adapter,
@@ -52,7 +52,7 @@ export function HostProvider({
   const leaveGuard = given ?? own;
   const overlays = givenOverlays ?? ownOverlays;
   const { language, t } = useTranslate('common');
-  const tellCopied = useCallback(
+  const announceCopied = useCallback(
     (copied: boolean) =>
       adapter.toast(t(copied ? 'copy.done' : 'copy.failed'), { isError: !copied, duration: TOAST_DURATION }),
     [adapter, t],
@@ -65,7 +65,7 @@ export function HostProvider({
     <Provider store={store}>
       <HostContext.Provider value={host}>
         <SessionProvider given={session} skip={!signedIn}>
-          <UiProvider language={language} onCopied={tellCopied}>
+          <UiProvider language={language} onCopied={announceCopied}>
             {children}
           </UiProvider>
         </SessionProvider>
@@ -88,11 +88,11 @@ function SessionProvider({
   // RTK Query is the "loading in progress" guard: while one load runs, a second one joins it.
   const { data, error, isFetching, refetch } = useGetSessionQuery(undefined, { skip: skip || given !== undefined });
   const session = given ?? data;
-  const asks = !skip && given === undefined;
+  const fetches = !skip && given === undefined;
   // A query that was never started cannot be started again.
   const reload = useCallback(() => {
-    if (asks) void refetch();
-  }, [asks, refetch]);
+    if (fetches) void refetch();
+  }, [fetches, refetch]);
   const failed = error !== undefined && session === undefined;
   const failureCode = error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
   useEffect(() => {

@@ -118,7 +118,7 @@ test('the save bar goes with the form that showed it', () => {
   expect(adapter.getState().saveBar).toBeNull();
 });
 
-test('stand-alone the save bar and the progress line say what they are', async () => {
+test('stand-alone the save bar and the progress line have names', async () => {
   const Form = () => {
     useSaveBar({ saving: false, onSave: jest.fn(), onDiscard: jest.fn() });
     return null;

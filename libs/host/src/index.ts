@@ -1,5 +1,5 @@
 /**
- * All that a remote may ask of its host, and the provider stack that answers. A screen uses `useToast`, `useSession`,
+ * The host API for remotes, and the provider stack behind it. A screen uses `useToast`, `useSession`,
  * `usePermission`, `useFeature`, `useUpgrade`, `useDialog`, `useGlobal`, `useHref`/`useRouteRefs`, `usePageTitle`, `useSaveBar`,
  * `useLeaveGuard`, `useHost` and `storage`; whether it runs in the store admin or stand-alone it never knows. Shell, isolated pages and
  * tests mount `HostProvider` with an adapter.

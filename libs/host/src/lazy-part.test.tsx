@@ -3,8 +3,8 @@ import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPart } from './lazy-part.component';
 import { PRELOAD_ERROR, type PreloadErrorEvent } from './lost-chunk';
 
-const heard = jest.fn<void, [PreloadErrorEvent]>();
-const listener = (event: Event) => heard(event as PreloadErrorEvent);
+const handler = jest.fn<void, [PreloadErrorEvent]>();
+const listener = (event: Event) => handler(event as PreloadErrorEvent);
 beforeEach(() => {
   jest.resetAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -47,23 +47,23 @@ test('a part comes when its code is there', async () => {
 
 const lost = new Error('Loading chunk 7 failed.');
 
-test('a part whose code is gone stays away and the form beside it stays, when the shell, which hears of it, deals with it', async () => {
-  heard.mockImplementation((event) => event.preventDefault());
+test('a part whose code is gone stays away and the form beside it stays, when the shell, which is notified, handles it', async () => {
+  handler.mockImplementation((event) => event.preventDefault());
   await show(() => Promise.reject(lost));
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
-  expect(heard.mock.calls.map(([event]) => [event.type, event.detail.error])).toEqual([
+  expect(handler.mock.calls.map(([event]) => [event.type, event.detail.error])).toEqual([
     ['parcelway:preload-error', lost],
   ]);
 });
 
 test('[8.15] chunk load failure: a preload-error event is dispatched and the error is rethrown unless cancelled', async () => {
   await show(() => Promise.reject(lost));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(handler).toHaveBeenCalledTimes(1);
   expect(screen.getByText('the screen is gone')).toBeInTheDocument();
 });
 
 test('a part that throws while it is loaded is a fault of the screen', async () => {
   await show(() => Promise.reject(new TypeError('x is not a function')));
   expect(screen.getByText('the screen is gone')).toBeInTheDocument();
-  expect(heard).not.toHaveBeenCalled();
+  expect(handler).not.toHaveBeenCalled();
 });

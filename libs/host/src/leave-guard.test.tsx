@@ -22,7 +22,7 @@ test('the page may go while nobody objects', () => {
   expect(guard.canLeave()).toBe(true);
 });
 
-test('one that throws when it is asked may hold something, and objects', () => {
+test('one that throws when it is called may hold something, and objects', () => {
   const guard = createLeaveGuard();
   guard.add(() => {
     throw new Error('store is gone');
@@ -48,7 +48,7 @@ test('a form objects while something is typed in it, and only while it is there'
     return <input value={text} onChange={(event) => setText(event.target.value)} />;
   }
   let canLeave: () => boolean = () => true;
-  function Asking() {
+  function Confirming() {
     canLeave = useCanLeave();
     return null;
   }
@@ -63,7 +63,7 @@ test('a form objects while something is typed in it, and only while it is there'
         leaveGuard={guard}
       >
         {form && <Form />}
-        <Asking />
+        <Confirming />
       </HostProvider>
     </MemoryRouter>
   );

@@ -1,5 +1,5 @@
 /**
- * What a page says when a part of its code is gone from the server, mostly because it was opened before a deploy.
+ * The errors when a part of the page's code is gone from the server, mostly because it was opened before a deploy.
  * One row per engine or bundler; the tests name each.
  */
 const MESSAGES: readonly RegExp[] = [
@@ -22,11 +22,11 @@ interface Thrown {
   cause?: unknown;
 }
 
-/** Sent to the window, cancelable, when code could not be loaded; `detail.error` says why. Who deals with it cancels it. */
+/** Sent to the window, cancelable, when code could not be loaded; `detail.error` is why. A handler cancels it. */
 export const PRELOAD_ERROR = 'parcelway:preload-error';
 export type PreloadErrorEvent = CustomEvent<{ error: unknown }>;
 
-/** Tells the page that code could not be loaded. @returns whether somebody deals with it; if not, the error is to be thrown on */
+/** Notifies the page that code could not be loaded. @returns whether it was handled; if not, the error is to be rethrown */
 export const dispatchPreloadError = (error: unknown): boolean =>
   !window.dispatchEvent(
     new CustomEvent(PRELOAD_ERROR, { cancelable: true, detail: { error } }) satisfies PreloadErrorEvent,
@@ -37,7 +37,7 @@ export const dispatchPreloadError = (error: unknown): boolean =>
  * arrive is none, and neither is a failed call to the API ("Failed to fetch" alone).
  */
 export function isLostChunk(error: unknown): boolean {
-  // Errors name what caused them; one that names itself must not keep us here.
+  // Errors name what caused them; a cycle must end.
   for (
     let thrown = error as Thrown | null | undefined, depth = 0;
     thrown && typeof thrown === 'object' && depth < 5;

@@ -4,9 +4,9 @@ import { usePageListener } from './page-listener.hook';
 test.each(['document', 'window'] as const)(
   'a listener of the %s is called while its component is mounted, as it was rendered last, and never after it has gone',
   (on) => {
-    const heard: string[] = [];
+    const events: string[] = [];
     const { rerender, unmount } = renderHook(
-      ({ name }) => usePageListener(on, 'keydown', (event) => heard.push(`${name} ${event.key}`)),
+      ({ name }) => usePageListener(on, 'keydown', (event) => events.push(`${name} ${event.key}`)),
       { initialProps: { name: 'first' } },
     );
     const press = (key: string) => fireEvent.keyDown(on === 'document' ? document : window, { key });
@@ -15,6 +15,6 @@ test.each(['document', 'window'] as const)(
     press('b');
     unmount();
     press('c');
-    expect(heard).toEqual(['first a', 'second b']);
+    expect(events).toEqual(['first a', 'second b']);
   },
 );

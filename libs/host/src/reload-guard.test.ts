@@ -80,7 +80,7 @@ test('never while something typed would be lost', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('never over something typed while the server was asked', async () => {
+test('never over something typed while the server was requested', async () => {
   const { leave } = page();
   const reload = jest.fn();
   const guard = createReloadGuard({

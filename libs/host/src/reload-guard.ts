@@ -23,15 +23,15 @@ interface ReloadGuardInput {
 }
 
 export function createReloadGuard({ leave, reload, isReachable, now = Date.now }: ReloadGuardInput): ReloadGuard {
-  let last = takeLastReload();
+  let last = consumeLastReload();
   let reloading: Promise<boolean> | undefined;
 
   async function reloadOnce(): Promise<boolean> {
     if (!(await isReachable())) return false;
-    // Something may have been typed while we asked.
+    // Something may have been typed meanwhile.
     if (!leave.canLeave()) return false;
     last = now();
-    keepLastReload(last);
+    saveLastReload(last);
     reload();
     return true;
   }
@@ -42,15 +42,15 @@ export function createReloadGuard({ leave, reload, isReachable, now = Date.now }
       if (!isLostChunk(error) || !leave.canLeave() || Math.abs(now() - last) < PAUSE_MS) return false;
       reloading = reloadOnce();
       const done = await reloading;
-      // One that did not happen must not stand in the way of a later one.
+      // One that did not happen must not block a later one.
       if (!done) reloading = undefined;
       return done;
     },
   };
 }
 
-/** Milliseconds since 1970 of this tab's last guarded reload, 0 for none; its mark in the address is taken away. */
-function takeLastReload(): number {
+/** Milliseconds since 1970 of this tab's last guarded reload, 0 for none; its mark in the address is removed. */
+function consumeLastReload(): number {
   const url = new URL(window.location.href);
   const inAddress = Number(url.searchParams.get(PARAMETER)) || 0;
   if (url.searchParams.has(PARAMETER)) {
@@ -64,7 +64,7 @@ function takeLastReload(): number {
   }
 }
 
-function keepLastReload(time: number): void {
+function saveLastReload(time: number): void {
   try {
     window.sessionStorage.setItem(KEY, String(time));
   } catch {

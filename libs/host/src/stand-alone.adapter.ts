@@ -42,7 +42,7 @@ export function standAloneAdapter(navigate: (path: string) => void): StandAloneA
     dismissToast,
     toast(message, { isError, duration, action }) {
       const id = nextId++;
-      // Said once, however many calls failed alike; three at most: more would cover what the merchant is working on.
+      // Shown once, however many calls failed alike; three at most: more would cover what the merchant is working on.
       const others = state.toasts.filter((toast) => toast.message !== message || toast.isError !== isError);
       update({ toasts: [...others.slice(-2), { id, message, isError, ...(action && { action }) }] });
       setTimeout(() => dismissToast(id), duration);

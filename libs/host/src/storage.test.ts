@@ -62,12 +62,12 @@ test('what was cleared and is read again is there for the next page', () => {
 test('what another tab stored since counts; what it removed stays', () => {
   const storage = safeStorage('localStorage');
   storage.set('key', 'mine');
-  const told = (newValue: string | null) =>
+  const dispatch = (newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'key', newValue, storageArea: localStorage }));
   localStorage.removeItem('key');
-  told(null);
+  dispatch(null);
   expect(storage.get('key')).toBe('mine');
   localStorage.setItem('key', 'theirs');
-  told('theirs');
+  dispatch('theirs');
   expect(storage.get('key')).toBe('theirs');
 });

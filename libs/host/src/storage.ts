@@ -1,6 +1,6 @@
 /**
  * Browser storage that never throws: an iframe may deny it, a private window may have none, a full one refuses writes.
- * What this page stored it reads from memory first: code that clears the browser's storage takes nothing from it. What another tab
+ * What this page stored it reads from memory first: code that clears the browser's storage does not affect it. What another tab
  * stores since then counts.
  */
 export interface SafeStorage {
@@ -22,7 +22,7 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorag
     }
   };
   window.addEventListener('storage', ({ key, newValue, storageArea }) => {
-    // A removal, or a clearing, may be no more than somebody's mistake: the own value stays.
+    // A removal, or a clearing, may be accidental: the own value stays.
     if (key !== null && newValue !== null && storageArea === attempt((storage) => storage)) memory.delete(key);
   });
   return {
@@ -48,7 +48,7 @@ export function safeStorage(kind: 'localStorage' | 'sessionStorage'): SafeStorag
   };
 }
 
-/** Kept across visits. */
+/** Stored across visits. */
 export const storage = safeStorage('localStorage');
-/** Kept for this tab. */
+/** Stored for this tab. */
 export const tabStorage = safeStorage('sessionStorage');

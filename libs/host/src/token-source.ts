@@ -16,7 +16,7 @@ export interface TokenSource {
    * @param options.fresh the last token was refused: the stored ones are given up first
    */
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
-  /** Keeps a token for its shop, or separately when the shop is not known. @returns false when it is too short to count */
+  /** Stores a token for its shop, or separately when the shop is not known. @returns false when it is too short to count */
   store(token: string, shop: string | null): boolean;
   /** The shop a stored token belongs to. */
   storedShop(): string | null;
@@ -31,14 +31,14 @@ interface BoundToken {
 /**
  * Reads the browser's storage once: a token that the page has works on when other code clears or overwrites what is stored.
  * @param shop the shop this page was launched for; a token stored for another one is dropped, so that nobody acts on the wrong shop
- * @param idToken asks the embedding admin; null where there is none
+ * @param idToken requests one of the embedding admin; null where there is none
  */
 export function createTokenSource(
   shop: string | null,
   idToken: (() => Promise<string>) | null,
   store: SafeStorage = storage,
 ): TokenSource {
-  /** What was read or stored, as it stands in the storage. */
+  /** What was read or stored, as in the storage. */
   const known = new Map<string, string>();
   function read(key: string): string | null {
     const mine = known.get(key);

@@ -5,12 +5,12 @@ import { PLAN_REF, type Upgrade, type UpgradeState } from './upgrade';
 
 export type UpgradeModal = UpgradeState & { active: boolean } & Pick<
     Upgrade,
-    'open' | 'offer' | 'close' | 'takeRedirect'
+    'open' | 'offer' | 'close' | 'consumeRedirect'
   >;
 
 /**
  * State of the upgrade dialog, and how to open it; nothing opens while no released remote lets a plan be chosen. The shell draws it; a
- * remote only says `open('pro', '/orders')`.
+ * remote only calls `open('pro', '/orders')`.
  */
 export function useUpgrade(): UpgradeModal {
   const host = useContext(HostContext);
@@ -21,10 +21,10 @@ export function useUpgrade(): UpgradeModal {
   const state = useSyncExternalStore(upgrade.subscribe, upgrade.state);
   // The same functions for as long as the page lives: an effect that offers must not run again for what it offered itself.
   const actions = useMemo(() => {
-    const { close, takeRedirect } = upgrade;
+    const { close, consumeRedirect } = upgrade;
     const open: Upgrade['open'] = (...args) => isOffered && upgrade.open(...args);
     const offer: Upgrade['offer'] = (...args) => (isOffered ? upgrade.offer(...args) : () => undefined);
-    return { open, offer, close, takeRedirect };
+    return { open, offer, close, consumeRedirect };
   }, [upgrade, isOffered]);
   return useMemo(() => ({ ...state, active: isOpen, ...actions }), [state, isOpen, actions]);
 }

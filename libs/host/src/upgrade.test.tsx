@@ -58,11 +58,11 @@ test('[4.31] the redirect url is read once, then cleared', () => {
   act(() => upgrade.current.open('pro', '/orders'));
   let first: string | null = null;
   act(() => {
-    first = upgrade.current.takeRedirect();
+    first = upgrade.current.consumeRedirect();
   });
   expect(first).toBe('/orders');
   expect(upgrade.current.redirectUrl).toBeNull();
-  expect(upgrade.current.takeRedirect()).toBeNull();
+  expect(upgrade.current.consumeRedirect()).toBeNull();
 });
 
 test('closing also clears the EDD-upgrade flag', () => {

@@ -26,11 +26,11 @@ export interface UpgradeOptions {
 export interface Upgrade {
   /** Opens by hand, or in answer to what the user did. @param redirectUrl a path of ours; any other address is ignored */
   open(target: UpgradeTarget, redirectUrl?: string | null, options?: UpgradeOptions): void;
-  /** Opens by itself: it waits its turn, and once closed stays closed. @returns takes the offer back while it waits */
+  /** Opens by itself: it waits its turn, and once closed stays closed. @returns withdraws the offer while it waits */
   offer(target: UpgradeTarget, redirectUrl?: string | null): () => void;
   close(): void;
   /** The redirect url; from then on there is none. */
-  takeRedirect(): string | null;
+  consumeRedirect(): string | null;
   state(): UpgradeState;
   subscribe(listener: () => void): () => void;
 }
@@ -55,7 +55,7 @@ function createUpgrade(dialogs: Dialogs): Upgrade {
       dialogs.show('upgrade');
     },
     offer(target, redirectUrl) {
-      // What the user opened by hand keeps what it is about.
+      // What the user opened by hand is not replaced by an offer.
       if (dialogs.current() === 'upgrade') return () => undefined;
       aimAt(target, redirectUrl);
       return dialogs.offer('upgrade');
@@ -64,7 +64,7 @@ function createUpgrade(dialogs: Dialogs): Upgrade {
       update({ eddUpgrade: false });
       dialogs.close('upgrade');
     },
-    takeRedirect() {
+    consumeRedirect() {
       const { redirectUrl } = state;
       if (redirectUrl !== null) update({ redirectUrl: null });
       return redirectUrl;

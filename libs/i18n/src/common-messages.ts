@@ -1,7 +1,7 @@
 import type { Language } from '@parcelway/domain';
 import type { MessageTree } from './message-tree';
 
-/** One lazy chunk a language. By these names the registry can ask for them beforehand; Polaris' own texts come in the same chunk. */
+/** One lazy chunk a language. By these names the registry can preload them; Polaris' own texts come in the same chunk. */
 const FILES: Record<Exclude<Language, 'en'>, () => Promise<{ default: MessageTree }>> = {
   es: () => import(/* webpackChunkName: "texts-es" */ './locales/es.json'),
   fr: () => import(/* webpackChunkName: "texts-fr" */ './locales/fr.json'),

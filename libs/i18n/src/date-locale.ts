@@ -10,7 +10,7 @@ export interface DateLocale {
   weekStart: typeof MONDAY;
 }
 
-/** How dates are written and what a calendar speaks, in an interface language. */
+/** The formats of dates and the calendar's language, in an interface language. */
 export const dateLocale = (language: Language): DateLocale => ({
   language: DATE_LOCALES.includes(language) ? language : FALLBACK_LANGUAGE,
   weekStart: MONDAY,

@@ -18,7 +18,7 @@ export interface LanguageSources {
   htmlLang?: string;
 }
 
-/** Only the shape of a BCP 47 tag passes, so that script or markup can never be taken for a language. */
+/** Only the shape of a BCP 47 tag passes, so that script or markup can never pass as a language. */
 const TAG = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/;
 
 const candidateLanguage = (candidate: string | null | undefined): Language | undefined =>

@@ -56,6 +56,6 @@ test('what is no time is shown as nothing', () => {
   expect([date, dateTime, time, relativeDay, dayKey].map((format) => format('tomorrow'))).toEqual(['', '', '', '', '']);
 });
 
-test('the same language and zone give the same object', () => {
+test('the same language and zone return the same object', () => {
   expect(formatsFor('en', 'UTC')).toBe(formatsFor('en', 'UTC'));
 });

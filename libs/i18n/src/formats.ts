@@ -55,7 +55,7 @@ function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeForm
   }
 }
 
-/** An answer with a time that is none must not take the screen down. */
+/** An answer with an invalid time must not crash the screen. */
 function dateText(format: () => Intl.DateTimeFormat, moment: string | Date): string {
   const time = new Date(moment);
   return Number.isNaN(time.getTime()) ? '' : format().format(time);

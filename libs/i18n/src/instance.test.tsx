@@ -138,8 +138,8 @@ test('keys are typed without their plural endings', () => {
   expect(key).toBe('a.b');
 });
 
-// Last: what is said in another way stays so for the life of the page.
-test('every loaded text of a language can be said in another way, in all namespaces, plural forms included', async () => {
+// Last: rewritten texts stay so for the life of the page.
+test('every loaded text of a language can be rewritten, in all namespaces, plural forms included', async () => {
   await loadNamespace('sample', async () => ENGLISH);
   const { result } = renderHook(() => ({ sample: useTranslate('sample').t, common: useTranslate('common').t }));
   act(() => rewriteMessages('en', (text) => `[${text}]`));

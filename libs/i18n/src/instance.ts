@@ -12,8 +12,8 @@ import { commonMessages } from './common-messages';
 import en from './locales/en.json';
 import type { MessageTree } from './message-tree';
 import type { MessageKey } from './messages';
-import { inWords, lacking, tellMissing } from './missing-texts';
-import { keepOverlay, overlayOf, type Overlay } from './overlay';
+import { inWords, lacking, reportMissing } from './missing-texts';
+import { storeOverlay, overlayOf, type Overlay } from './overlay';
 import { limitedRead, readAgain } from './reads';
 
 /** Loads the messages of one namespace in one language. */
@@ -36,30 +36,30 @@ function addMessages(language: Language, namespace: string, messages: MessageTre
  * They are shown as text, like every message.
  */
 export function addOverlay(overlay: Overlay): void {
-  for (const [language, namespace, messages] of keepOverlay(overlay)) {
+  for (const [language, namespace, messages] of storeOverlay(overlay)) {
     if (i18next.hasResourceBundle(bcp47(language), namespace)) addMessages(language, namespace, messages);
   }
 }
 
-/** Says every loaded text of a language in another way, such as an isolated page's pseudo-language. */
+/** Rewrites every loaded text of a language, such as an isolated page's pseudo-language. */
 export function rewriteMessages(language: Language, rewrite: (text: string) => string): void {
-  const said = (tree: MessageTree): MessageTree =>
+  const rewritten = (tree: MessageTree): MessageTree =>
     Object.fromEntries(
-      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? rewrite(value) : said(value)]),
+      Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? rewrite(value) : rewritten(value)]),
     );
   for (const namespace of loaders.keys()) {
     const messages = i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined;
-    if (messages) addMessages(language, namespace, said(messages));
+    if (messages) addMessages(language, namespace, rewritten(messages));
   }
 }
 
-/** A common text in the language on screen, for what is said from outside of React. */
+/** A common text in the language on screen, for use outside of React. */
 export const commonText = (key: MessageKey<'common'>): string => i18next.t(key, { ns: 'common' });
 
 const bundleOf = (language: Language, namespace: string): MessageTree | undefined =>
   i18next.getResourceBundle(bcp47(language), namespace) as MessageTree | undefined;
 
-/** Namespaces that English was asked of beside the language on screen. */
+/** Namespaces for which English was loaded beside the language on screen. */
 const inEnglishToo = new Set<string>();
 
 /**
@@ -74,19 +74,19 @@ function withoutText(key: string, namespace = 'common'): string {
     inEnglishToo.add(namespace);
     return '';
   }
-  queueMicrotask(() => tellMissing({ namespace, language: FALLBACK_LANGUAGE, keys: [key] }));
+  queueMicrotask(() => reportMissing({ namespace, language: FALLBACK_LANGUAGE, keys: [key] }));
   return inWords(key);
 }
 
 /** Compares what is loaded of a namespace. */
-function tellLacking(language: Language, namespace: string): void {
+function reportLacking(language: Language, namespace: string): void {
   const english = bundleOf(FALLBACK_LANGUAGE, namespace);
   const others = language === FALLBACK_LANGUAGE ? [currentLanguage()] : [language];
   for (const other of english ? others : []) {
     const messages = other === FALLBACK_LANGUAGE ? undefined : bundleOf(other, namespace);
-    // A language without a file of its own stays English as a whole, which is told elsewhere.
+    // A language without a file of its own stays English as a whole, which is reported elsewhere.
     if (english && messages && Object.keys(messages).length > 0)
-      tellMissing({ namespace, language: other, keys: lacking(english, messages) });
+      reportMissing({ namespace, language: other, keys: lacking(english, messages) });
   }
 }
 
@@ -117,7 +117,7 @@ export async function initI18n(language: Language = FALLBACK_LANGUAGE): Promise<
 /**
  * Registers a namespace and loads it in the current language, or in English where that one has none: files of texts are complete, so
  * nobody waits for two. Later language changes load it by themselves.
- * @throws when not even English could be loaded; whoever asked decides whether to try again.
+ * @throws when not even English could be loaded; the caller decides whether to try again.
  */
 export async function loadNamespace(namespace: string, loader: MessageLoader): Promise<void> {
   loaders.set(namespace, loader);
@@ -184,5 +184,5 @@ function put(language: Language, namespace: string, messages: MessageTree): void
   addMessages(language, namespace, messages);
   const overlay = overlayOf(language, namespace);
   if (overlay) addMessages(language, namespace, overlay);
-  tellLacking(language, namespace);
+  reportLacking(language, namespace);
 }

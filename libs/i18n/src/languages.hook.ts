@@ -9,7 +9,7 @@ export interface LanguageOption {
   label: string;
 }
 
-/** The languages that are offered, by the names the server last gave them, else by their own. */
+/** The languages that are offered, by the names that the server last sent, else by their own. */
 export function useLanguages(): readonly LanguageOption[] {
   const names = useSyncExternalStore(onLanguageNames, languageNames);
   return useMemo(

@@ -15,19 +15,19 @@ const POLISH = {
   row: { days_one: '{{count}} dzień', days_few: '{{count}} dni', days_other: '{{count}} dnia' },
 };
 
-let told: MissingTexts[] = [];
+let reported: MissingTexts[] = [];
 let stop: () => void;
 beforeAll(() => initI18n('en'));
 beforeEach(() => {
-  told = [];
-  stop = onMissingTexts((missing) => told.push(missing));
+  reported = [];
+  stop = onMissingTexts((missing) => reported.push(missing));
 });
 afterEach(async () => {
   stop();
   await act(() => changeLanguage('en'));
 });
 
-test('a text that a language lacks is shown in English, key by key, though English was not loaded; never as its key, and its team is told once', async () => {
+test('a text that a language lacks is shown in English, key by key, though English was not loaded; never as its key, and its team is notified once', async () => {
   await act(() => changeLanguage('pl'));
   const loader = jest.fn(async (language: string) => (language === 'pl' ? POLISH : ENGLISH));
   await act(() => loadNamespace('parcels', loader));
@@ -41,16 +41,18 @@ test('a text that a language lacks is shown in English, key by key, though Engli
   expect(result.current('title')).toBe('Paczki');
   expect(result.current('row.days', { count: 2 })).toBe('2 dni');
   expect(new Set(shown)).toEqual(new Set(['', 'Not in sync']));
-  expect(told).toEqual([{ namespace: 'parcels', language: 'pl', keys: ['row.sync_failed'] }]);
+  expect(reported).toEqual([{ namespace: 'parcels', language: 'pl', keys: ['row.sync_failed'] }]);
   expect(loader.mock.calls.map(([language]) => language)).toEqual(['pl', 'en']);
   await act(() => changeLanguage('en'));
   await act(() => changeLanguage('pl'));
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
-test('a text that not even English has is shown as words, and told', async () => {
+test('a text that not even English has is shown as words, and reported', async () => {
   await loadNamespace('parcels', async () => ENGLISH);
   const { result } = renderHook(() => useTranslate('parcels').t as (key: string) => string);
   expect(result.current('row.never_written')).toBe('Never written');
-  await waitFor(() => expect(told).toEqual([{ namespace: 'parcels', language: 'en', keys: ['row.never_written'] }]));
+  await waitFor(() =>
+    expect(reported).toEqual([{ namespace: 'parcels', language: 'en', keys: ['row.never_written'] }]),
+  );
 });

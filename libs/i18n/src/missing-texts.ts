@@ -9,18 +9,18 @@ export interface MissingTexts {
   keys: string[];
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 const listeners = new Set<(missing: MissingTexts) => void>();
 
-/** Each missing text is told once in a page. @returns unsubscribe */
+/** Each missing text is reported once in a page. @returns unsubscribe */
 export function onMissingTexts(listener: (missing: MissingTexts) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function tellMissing({ namespace, language, keys }: MissingTexts): void {
-  const fresh = keys.filter((key) => !told.has(`${language}/${namespace}/${key}`));
-  for (const key of fresh) told.add(`${language}/${namespace}/${key}`);
+export function reportMissing({ namespace, language, keys }: MissingTexts): void {
+  const fresh = keys.filter((key) => !reported.has(`${language}/${namespace}/${key}`));
+  for (const key of fresh) reported.add(`${language}/${namespace}/${key}`);
   if (fresh.length > 0) for (const listener of listeners) listener({ namespace, language, keys: fresh });
 }
 
@@ -37,7 +37,7 @@ const keysOf = (tree: MessageTree, prefix = ''): string[] =>
       : keysOf(value, `${prefix}${name}.`),
   );
 
-/** What stands for a text that not even English has: `list.sync_failed` is `Sync failed`. */
+/** The fallback of a text that not even English has: `list.sync_failed` is `Sync failed`. */
 export function inWords(key: string): string {
   const words = (key.split('.').at(-1) ?? key).replace(/[_-]+/g, ' ').trim();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -64,7 +64,7 @@ test('a key that is a name of the language JavaScript changes nothing but texts'
 test('a language that cannot be read shows English and comes by itself once it can', async () => {
   jest.useFakeTimers();
   const loader = jest.fn(async (language: string) => {
-    if (language === 'de' && loader.mock.calls.filter(([asked]) => asked === 'de').length < 3)
+    if (language === 'de' && loader.mock.calls.filter(([requested]) => requested === 'de').length < 3)
       throw new Error('offline');
     return { hello: language === 'de' ? 'Hallo' : 'Hello' };
   });

@@ -8,9 +8,9 @@ const texts = new Map<Language, ReadonlyMap<string, MessageTree>>();
 let names: Readonly<Partial<Record<Language, string>>> = {};
 const listeners = new Set<() => void>();
 
-/** Keeps an overlay, also for namespaces that are loaded later. What is not of the overlay's shape is left out. @returns what was kept */
-export function keepOverlay(overlay: Overlay): [Language, string, MessageTree][] {
-  const kept = Object.entries(overlay).flatMap(([language, entry]) => {
+/** Stores an overlay, also for namespaces that are loaded later. What is not of the overlay's shape is left out. @returns what was stored */
+export function storeOverlay(overlay: Overlay): [Language, string, MessageTree][] {
+  const stored = Object.entries(overlay).flatMap(([language, entry]) => {
     if (!isLanguage(language) || typeof entry?.name !== 'string') return [];
     names = { ...names, [language]: entry.name };
     const namespaces = Object.entries(entry.translation ?? {}).filter(([, tree]) => isTree(tree));
@@ -18,7 +18,7 @@ export function keepOverlay(overlay: Overlay): [Language, string, MessageTree][]
     return namespaces.map(([namespace, tree]): [Language, string, MessageTree] => [language, namespace, tree]);
   });
   for (const listener of listeners) listener();
-  return kept;
+  return stored;
 }
 
 /** The server's texts of one namespace, to be laid over the built-in ones. */

@@ -7,7 +7,7 @@ test('a language has its own texts, one without a file has the English ones', as
   expect(await messages('xx')).toHaveProperty('action.save', 'Save');
 });
 
-test('what fails for another reason fails: whoever asked tries again', async () => {
+test('what fails for another reason fails: the caller tries again', async () => {
   const lost = remoteMessages(() => Promise.reject(new Error('the network is gone')));
   await expect(lost('de')).rejects.toThrow('the network is gone');
 });

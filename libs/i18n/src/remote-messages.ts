@@ -2,7 +2,7 @@ import type { MessageTree } from './message-tree';
 
 /**
  * A remote's texts in a language; English for one that it is not translated to yet.
- * @param load imports the file of a language: what webpack and Jest say of one that is not there is the same
+ * @param load imports the file of a language: webpack and Jest throw the same error for a missing one
  */
 export const remoteMessages =
   (load: (language: string) => Promise<{ default: MessageTree }>) =>

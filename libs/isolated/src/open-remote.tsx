@@ -10,7 +10,7 @@ export interface Opening {
   links?: Record<string, string>;
 }
 
-/** What is needed of a `remote.json`, whose texts TypeScript takes for any text. */
+/** The used part of a `remote.json`, whose texts TypeScript widens to string. */
 interface Routed {
   id: string;
   routes: { ref: string; path: string }[];
@@ -18,7 +18,7 @@ interface Routed {
 
 export interface OpenedRemote extends InHost {
   /** Addresses of the calls it made, decoded: `/api/v1/couriers`. */
-  asked: string[];
+  requests: string[];
 }
 
 const original = globalThis.fetch;
@@ -30,10 +30,10 @@ export async function openRemote(
   { scenario = 'happy', links = {} }: Opening = {},
 ): Promise<OpenedRemote> {
   const answer = scenarioFetch({ scenario, handlers, permissions: PERMISSIONS, passOn: original });
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
-    asked.push(decodeURIComponent(pathname + search));
+    requests.push(decodeURIComponent(pathname + search));
     return answer(input, init);
   };
   const host = await renderInHost(<remote.Root />, {
@@ -42,10 +42,10 @@ export async function openRemote(
     routes: { ...Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path])), ...links },
     messages: { [contract.id]: (language) => remote.messages(language) },
   });
-  return { ...host, asked };
+  return { ...host, requests };
 }
 
-/** Gives the page its own `fetch` back; in `afterEach`. */
+/** Restores the page's own `fetch`; in `afterEach`. */
 export const closeRemote = (): void => {
   globalThis.fetch = original;
 };

@@ -6,9 +6,9 @@ test('every text is marked at both ends, so that a clipped one shows', () => {
 
 test('no plain letter of the text is left, so that a hard-coded one shows', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const [said] = pseudoText(letters).slice(1).split(' ');
-  expect(said).toHaveLength(letters.length);
-  expect([...letters].filter((letter) => said?.includes(letter))).toEqual([]);
+  const [rewritten] = pseudoText(letters).slice(1).split(' ');
+  expect(rewritten).toHaveLength(letters.length);
+  expect([...letters].filter((letter) => rewritten?.includes(letter))).toEqual([]);
 });
 
 test('short texts double, long ones grow by 40 %', () => {
@@ -19,8 +19,8 @@ test('short texts double, long ones grow by 40 %', () => {
 });
 
 test('placeholders, nested texts and tags stay as they are', () => {
-  const said = pseudoText('Syncing {{count}} of $t(common:all) <bold>orders</bold>');
-  for (const kept of ['{{count}}', '$t(common:all)', '<bold>', '</bold>']) expect(said).toContain(kept);
+  const rewritten = pseudoText('Syncing {{count}} of $t(common:all) <bold>orders</bold>');
+  for (const token of ['{{count}}', '$t(common:all)', '<bold>', '</bold>']) expect(rewritten).toContain(token);
   expect(pseudoText('{{name}}')).toBe('{{name}}');
   expect(pseudoText('More actions for {accessibilityLabel}')).toContain(' {accessibilityLabel} ');
 });

@@ -1,4 +1,4 @@
-/** Letters with a look-alike that no keyboard of ours types: a text without them was not translated. */
+/** Letters with a look-alike that none of our keyboards types: a text without them was not translated. */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'á',
   b: 'ƀ',
@@ -57,14 +57,14 @@ const LOOK_ALIKES: Record<string, string> = {
 const KEPT = /(\{\{[^}]*\}\}|\{\w+\}|\$t\([^)]*\)|<\/?[\w-]+\s*\/?>)/;
 
 /**
- * The text as the pseudo-language says it: look-alike letters, longer, between brackets. Short texts grow by more than long ones, as
+ * The text in the pseudo-language: look-alike letters, longer, between brackets. Short texts grow by more than long ones, as
  * translations do: up to ten letters double, longer ones grow by 40 %.
  */
 export function pseudoText(text: string): string {
   const parts = text.split(KEPT);
   const letters = parts.reduce((sum, part, index) => (index % 2 === 0 ? sum + part.length : sum), 0);
   if (letters === 0) return text;
-  const said = parts
+  const rewritten = parts
     .map((part, index) => (index % 2 === 0 ? part.replace(/[a-z]/gi, (letter) => LOOK_ALIKES[letter] ?? letter) : part))
     .join('');
   // Words, not one long run: real translations can break.
@@ -73,5 +73,5 @@ export function pseudoText(text: string): string {
   )
     .join('')
     .trimEnd();
-  return `[${said} ${more}]`;
+  return `[${rewritten} ${more}]`;
 }

@@ -74,7 +74,7 @@ test('a handler refuses as the server does', async () => {
   expect(await (await make({ handlers })(LIST)).json()).toEqual({ code: 404, message: 'There is no such parcel.' });
 });
 
-test('an answer that breaks the contract, or a call without a handler, says what to mend', async () => {
+test('an answer that breaks the contract, or a call without a handler, names what to fix', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const broken = await make({ handlers: () => ({ orderList: () => ({ total: 'many' }) as never }) })(LIST);
   expect(await broken.json()).toMatchObject({
@@ -92,7 +92,7 @@ test('what is no call of ours is passed on', async () => {
   expect(await (await make({ scenario: 'offline' })('http://localhost/main.hot-update.json')).text()).toBe('passed on');
 });
 
-test('calls are told with their status', async () => {
+test('calls are reported with their status', async () => {
   const onCall = jest.fn();
   await make({ onCall })(LIST);
   await make({ onCall, scenario: '429' })(LIST);

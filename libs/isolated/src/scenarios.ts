@@ -14,7 +14,7 @@ export {
 export interface Demo {
   /** How many rows a list has before any filter: of parcels, templates, whatever the remote is about. */
   rows: number;
-  /** The day the data is told from, 00:00 UTC: the same rows and day give the same data. */
+  /** The day the data is relative to, 00:00 UTC: the same rows and day give the same data. */
   today: Date;
 }
 /** Makes the handlers of a remote's calls; made anew for each scenario. */
@@ -66,15 +66,15 @@ export interface ScenarioFetch {
   scenario: ScenarioName;
   handlers: MakeHandlers;
   permissions: readonly Permission[];
-  /** Told of every call of ours when it is answered; `status` is 0 when no answer came. */
+  /** Called with every call of ours when it is answered; `status` is 0 when no answer came. */
   onCall?(call: { method: string; path: string; status: number }): void;
-  /** Takes what is no call of ours, such as the dev server's updates. */
+  /** Handles what is no call of ours, such as the dev server's updates. */
   passOn: typeof fetch;
   /** @default the current moment */
   now?: Date;
 }
 
-/** A `fetch` that answers the calls of the HTTP contract as the scenario says, below the product's real client. */
+/** A `fetch` that answers the calls of the HTTP contract as in the scenario, below the product's real client. */
 export function scenarioFetch({
   scenario: name,
   handlers: make,
@@ -103,7 +103,7 @@ export function scenarioFetch({
       return answerOf(call.name, await handler({ params: call.params, query: call.query, body: call.body } as never));
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
-      // An answer that breaks the contract is a mistake of the handler: it must not look like a state of the server.
+      // An answer that breaks the contract is an error of the handler: it must not look like a state of the server.
       console.error(error);
       return refusal({
         code: 500,

@@ -46,7 +46,7 @@ test('defaults are not written, so that links stay short', () => {
   expect(writeSettings({ ...DEFAULTS, scenario: '429' }).toString()).toBe('scenario=429');
 });
 
-test('an unknown value falls back to the default and is told, with the known ones', () => {
+test('an unknown value falls back to the default and is reported, with the known ones', () => {
   const { settings, problems } = read('plan=gold&language=fr&permissions=order.read,order.fly&width=400');
   expect(settings).toEqual({ ...DEFAULTS, permissions: ['order.read'] });
   expect(problems).toHaveLength(4);
@@ -55,6 +55,6 @@ test('an unknown value falls back to the default and is told, with the known one
   expect(problems.join()).toContain('permissions=order.fly is not known.');
 });
 
-test('an unknown setting is told', () => {
+test('an unknown setting is reported', () => {
   expect(read('scenarioo=500').problems).toEqual([expect.stringContaining('There is no setting scenarioo.')]);
 });

@@ -41,7 +41,7 @@ const NO_PERMISSION = 'none';
 /** The languages of a remote that the product knows. */
 export const languagesOf = (declared: readonly string[]): Language[] => declared.filter(isLanguage);
 
-/** Settings of an address. What it does not name has its default; what is not known falls back to it, and is told. */
+/** Settings of an address. What it does not name has its default; what is not known falls back to it, and is reported. */
 export function readSettings(query: URLSearchParams, languages: readonly Language[]): ReadSettings {
   const problems: string[] = [];
   const one = <T extends string, D extends T | null>(

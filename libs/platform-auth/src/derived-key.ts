@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /**
  * A key of our own, for one purpose. The app secret itself only ever checks what the platform signed: if it also signed text
  * that somebody else can choose, that signature could be replayed as a webhook.
- * @param label names the purpose; a different label gives an unrelated key.
+ * @param label names the purpose; a different label derives an unrelated key.
  */
 export const derivedKey = (secret: string | Buffer, label: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `parcelway:${label}`, 32));
@@ -16,7 +16,7 @@ export function macMatches(text: string | Buffer, mac: Buffer, secrets: readonly
   );
 }
 
-/** Lower-case hex of 32 bytes, as the platform writes it; anything else gives an empty buffer. */
+/** Lower-case hex of 32 bytes, as the platform writes it; anything else returns an empty buffer. */
 export const hexMac = (text: string): Buffer =>
   /^[0-9a-f]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0);
 

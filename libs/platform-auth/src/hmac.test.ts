@@ -30,7 +30,7 @@ test('query hmac: a repeated parameter is refused', () => {
 test.each(file.app_proxy.map((v) => [v.name ?? v.source, v] as const))('app proxy: %s', (_name, vector) => {
   const now = at(vector.now ?? 1317327555);
   const result = verifyProxySignature(vector.raw_query, [vector.secret], now);
-  // Bare `no-signature` carries the right signature in the published file, so it is taken off here.
+  // Bare `no-signature` carries the right signature in the published file, so it is removed here.
   if (vector.name === 'no-signature') {
     expect(verifyProxySignature(vector.raw_query.replace(/&signature=.*/, ''), [vector.secret], now)).toEqual({
       error: 'signature',

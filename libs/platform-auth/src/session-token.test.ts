@@ -23,7 +23,7 @@ test('a token of the old secret is accepted while the old secret is configured, 
   expect(accepted(token, [file.secret, OLD_SECRET])).toBe(true);
 });
 
-test('an empty secret opens nothing, even when configured by mistake', () => {
+test('an empty secret opens nothing, even when configured accidentally', () => {
   const { token } = file.vectors.find(({ name }) => name === 'empty-secret') ?? { token: '' };
   expect(accepted(token, [''])).toBe(false);
 });

@@ -2,7 +2,7 @@ import { macMatches } from './derived-key';
 import { isShop } from './sanitize';
 
 export interface SessionClaims {
-  /** The one tenant this token speaks for, e.g. `some-shop.myshopify.com`. */
+  /** The one tenant of this token, e.g. `some-shop.myshopify.com`. */
   shop: string;
   userId: string;
   sessionId: string;
@@ -34,7 +34,7 @@ function parseObject(part: string): Record<string, unknown> | null {
 
 /**
  * Checks a session token of the store admin by every rule there is, the platform's and ours. A token signed for a buyer
- * (checkout, customer account) carries the same secret and audience: its issuer and subject give it away.
+ * (checkout, customer account) carries the same secret and audience: its issuer and subject reveal it.
  * @returns the claims, or `{ error }` with the rule that failed (for logs, never for the user).
  */
 export function verifySessionToken(token: string, options: SessionTokenOptions): SessionClaims | { error: string } {
@@ -45,7 +45,7 @@ export function verifySessionToken(token: string, options: SessionTokenOptions):
     return error('format');
 
   const header = parseObject(head);
-  // Only `alg` is read. A header that asks for extensions we do not implement must be refused (RFC 7515, 4.1.11).
+  // Only `alg` is read. A header that requires extensions we do not implement must be refused (RFC 7515, 4.1.11).
   if (header?.alg !== 'HS256') return error('alg');
   if ('crit' in header || 'b64' in header) return error('crit');
   const mac = Buffer.from(signature, 'base64url');

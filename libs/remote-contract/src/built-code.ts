@@ -5,11 +5,11 @@ import type { Node, Program } from 'estree';
 /** @param code a script as browsers get it @throws SyntaxError */
 export const parsed = (code: string): Program => parse(code, { ecmaVersion: 2022, ranges: true }) as Program;
 
-/** Every node below, with the one that it stands in. */
+/** Every node below, with its parent. */
 export function parentsIn(top: Node): Map<Node, Node> {
   const parents = new Map<Node, Node>();
   const rest: Node[] = [top];
-  const take = (child: unknown, parent: Node): void => {
+  const visit = (child: unknown, parent: Node): void => {
     if (typeof (child as Partial<Node> | null)?.type !== 'string') return;
     parents.set(child as Node, parent);
     rest.push(child as Node);
@@ -18,8 +18,8 @@ export function parentsIn(top: Node): Map<Node, Node> {
   for (let node = rest.pop(); node; node = rest.pop())
     for (const name in node) {
       const value: unknown = node[name as keyof Node];
-      if (Array.isArray(value)) for (const child of value) take(child, node);
-      else take(value, node);
+      if (Array.isArray(value)) for (const child of value) visit(child, node);
+      else visit(value, node);
     }
   return parents;
 }

@@ -8,7 +8,7 @@ const BUILDERS = new Set(['query', 'mutation', 'infiniteQuery']);
 const HOOK = /^use(?:Lazy)?([A-Z]\w*?)(?:InfiniteQuery|Query|Mutation)$/;
 /** Methods of an API that take the endpoint's name as their first argument, and call it. */
 const PREFETCH = new Set(['usePrefetch', 'prefetch']);
-/** Only scripts with one of these are parsed: it takes long. */
+/** Only scripts with one of these are parsed: parsing is slow. */
 const NAMES_ENDPOINTS = /\bendpoints\b|\buse[A-Z]\w*(?:Query|Mutation)\b|\busePrefetch\b|\.prefetch\(/;
 
 interface Found {
@@ -59,7 +59,7 @@ const propertiesOf = (object: ObjectExpression): Property[] =>
 const valueOf = (object: ObjectExpression, name: string): Node | undefined =>
   propertiesOf(object).find((part) => nameOf(part) === name)?.value;
 
-/** The object that a function gives back. */
+/** The object that a function returns. */
 function returned(node: Node | undefined): ObjectExpression | null {
   if (!isFunction(node)) return null;
   if (node.body.type === 'ObjectExpression') return node.body;
@@ -126,17 +126,19 @@ function readScript(code: string, found: Found): void {
   function callsOf(definition: Node): Set<ApiCall> {
     const reached = reachedFrom(definition);
     const objects = [...new Set(reached.flatMap(nodesIn))].filter((node) => node.type === 'ObjectExpression');
-    const saidAnywhere = (name: string) => objects.flatMap((object) => pathsOf(valueOf(object, name), reached));
-    const said = (object: ObjectExpression, name: string, otherwise: string) => {
+    const textsAnywhere = (name: string) => objects.flatMap((object) => pathsOf(valueOf(object, name), reached));
+    const textsOf = (object: ObjectExpression, name: string, otherwise: string) => {
       const own = pathsOf(valueOf(object, name), reached);
-      const texts = own.length > 0 ? own : saidAnywhere(name);
+      const texts = own.length > 0 ? own : textsAnywhere(name);
       return texts.length > 0 ? texts : [otherwise];
     };
     const calls = objects.flatMap((object) =>
       pathsOf(valueOf(object, 'url'), reached).flatMap((path) =>
-        said(object, 'prefix', 'v1').flatMap((version) =>
+        textsOf(object, 'prefix', 'v1').flatMap((version) =>
           // The client makes a GET of every call that is not of v1.
-          (version === 'v1' ? said(object, 'method', 'GET') : ['GET']).map((method) => `${method} ${version}/${path}`),
+          (version === 'v1' ? textsOf(object, 'method', 'GET') : ['GET']).map(
+            (method) => `${method} ${version}/${path}`,
+          ),
         ),
       ),
     );

@@ -2,7 +2,7 @@ import { codeSurface } from './code-surface';
 
 const TABLE =
   'f.mapping={55:{singleton:!0,shareKey:"@parcelway/host"},66:{shareKey:"@parcelway/ui"},77:{shareKey:"react"}};';
-/** What a module of that code takes; `r` gives other modules. */
+/** What a module of that code imports; `r` returns other modules. */
 const surfaceOf = (module: string, more: Record<string, string> = {}) =>
   codeSurface(
     new Map([
@@ -14,7 +14,7 @@ const surfaceOf = (module: string, more: Record<string, string> = {}) =>
   );
 
 describe('names', () => {
-  test('are those that code takes from shared modules of ours, each once and in order', () => {
+  test('are those that code imports from shared modules of ours, each once and in order', () => {
     const { uses } = surfaceOf('var s=r(66),n=r(77);const a=s.Text,b=()=>(0,s.Badge)(n.useState(),s.Text);');
     expect(uses).toEqual({ '@parcelway/host': [], '@parcelway/ui': ['Badge', 'Text'] });
   });

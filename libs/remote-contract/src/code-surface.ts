@@ -1,9 +1,9 @@
 import type { CallExpression, Node } from 'estree';
 import { parentsIn, parsed, textsOf, variablesIn } from './built-code';
 
-/** What code that is built takes of the shell. */
+/** What built code uses of the shell. */
 export interface CodeSurface {
-  /** By shared module of ours: the names that are taken from it. */
+  /** By shared module of ours: the names that are imported from it. */
   uses: Record<string, string[]>;
   /** Route refs that are linked to, its own included. */
   links: string[];
@@ -16,12 +16,12 @@ const REF_ARGUMENT = new Map([
   ['useHref', 0],
   ['hrefOf', 1],
 ]);
-/** Module factories get the function that gives other modules as their third parameter. */
+/** Module factories get the require function as their third parameter. */
 const REQUIRE_INDEX = 2;
 
 /**
- * Reads what a remote takes of the shell from its scripts as browsers get them, so that it is true whatever a build says of itself. Build
- * and registry both ask here.
+ * Reads what a remote uses of the shell from its scripts as browsers get them, independent of what a build declares. Build
+ * and registry both use this.
  * @param files of the build, by path @param routes its own @throws SyntaxError
  */
 export function codeSurface(
@@ -32,10 +32,10 @@ export function codeSurface(
   const shared = new Map(scripts.filter((code) => code.includes('shareKey')).flatMap(sharedModules));
   const uses = new Map([...shared.values()].map((name) => [name, new Set<string>()]));
   const links = new Set(routes.map(({ ref }) => ref));
-  // Parsing takes long, and most scripts ask for nothing.
-  const asks = new RegExp(`[(,](?:${[...shared.keys()].join('|')})\\)`);
+  // Parsing is slow, and most scripts import nothing.
+  const importing = new RegExp(`[(,](?:${[...shared.keys()].join('|')})\\)`);
   if (shared.size > 0)
-    for (const code of scripts.filter((text) => asks.test(text))) readScript(code, shared, uses, links);
+    for (const code of scripts.filter((text) => importing.test(text))) readScript(code, shared, uses, links);
   const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     uses: Object.fromEntries(sorted.map(([name, names]) => [name, [...names].sort()])),
@@ -91,14 +91,14 @@ function readScript(
       const parent = parents.get(place);
       return parent?.type === 'CallExpression' && parent.callee === place ? [parent] : [];
     });
-  /** The functions that give an address by its ref. */
+  /** The functions that return an address by its ref. */
   function refsOf(name: string, member: Node): string[] {
     const index = REF_ARGUMENT.get(name);
     if (index !== undefined) return callsOf(member).flatMap((call) => textsOf(call.arguments[index]));
     if (name !== 'useRouteRefs') return [];
     return callsOf(member).flatMap((refs) => {
-      // Asked for with `refs.has('…')`: the link may be missing, so nothing relies on it.
-      const has = membersOf(refs).filter((asked) => asked.name === 'has');
+      // Checked with `refs.has('…')`: the link may be missing, so nothing relies on it.
+      const has = membersOf(refs).filter((reference) => reference.name === 'has');
       const optional = has.flatMap(({ node }) => callsOf(node).flatMap((call) => textsOf(call.arguments[0])));
       return callsOf(refs)
         .flatMap((call) => textsOf(call.arguments[0]))

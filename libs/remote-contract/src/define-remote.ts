@@ -16,7 +16,7 @@ export interface RemoteInput {
   /** Translations of the remote's namespace; called once per language, and again after a failure. */
   messages(language: string): Promise<MessageTree>;
   /**
-   * Asks for the first data of the screen at an address before anything is drawn; the page waits for it a moment, and then draws the screen
+   * Requests the first data of the screen at an address before anything is drawn; the page waits for it a moment, and then draws the screen
    * with it. Called for the screen that a page begins with.
    * @param dispatch of the page's store
    */
@@ -34,7 +34,7 @@ export const defineRemote = (input: RemoteInput): Remote => Object.freeze({ ...i
 
 /**
  * Style of the element that a remote is mounted in: nothing of it is drawn outside, whatever its position or z-index, and a fixed or sticky
- * part of it keeps to this box. Dialogs and popovers stand beside the screens, in the shell.
+ * part of it stays in this box. Dialogs and popovers are outside the screens, in the shell.
  */
 export const CONTENT_BOUNDARY = { contain: 'layout paint style', isolation: 'isolate' } as const;
 

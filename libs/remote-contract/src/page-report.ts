@@ -2,7 +2,7 @@
 export type VitalMetric = 'lcp' | 'cls' | 'inp' | 'route';
 
 /**
- * `mount`: a remote is on the screen, `ms` after it was asked for. `load`: it could not be loaded. `crash`: it threw on the screen.
+ * `mount`: a remote is on the screen, `ms` after it was requested. `load`: it could not be loaded. `crash`: it threw on the screen.
  * `vital`: how fast and how steady one of its screens was. `note`: what its team should know, and no merchant felt.
  */
 export interface PageEvent {
@@ -14,13 +14,13 @@ export interface PageEvent {
   screen?: string | undefined;
   metric?: VitalMetric | undefined;
   value?: number | undefined;
-  /** Of the error, without what tells people or orders apart. */
+  /** Of the error, without what identifies people or orders. */
   message?: string | undefined;
   /** Where in released code it arose, innermost first: `orders/1.0.0-abc/js/main.js:1:2345`. */
   frames?: string[] | undefined;
 }
 
-/** What pages tell the registry of their remotes (`POST /registry/reports`), so that a bad release is found and taken back. */
+/** The reports of pages about their remotes to the registry (`POST /registry/reports`), so that a bad release is found and rolled back. */
 export interface PageReport {
   token: string;
   events: PageEvent[];

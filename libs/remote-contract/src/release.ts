@@ -5,10 +5,10 @@ export const releaseName = z
   .string()
   .regex(/^\d+\.\d+\.\d+(-[a-z0-9]+(\.[a-z0-9]+)*)*$/, 'must be a version, with a hash behind it');
 
-/** SHA-384 as browsers take it in an `integrity` attribute. */
+/** SHA-384 in the form of an `integrity` attribute. */
 export const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must be a SHA-384 hash');
 
-/** A text with a signature over exactly its bytes (Ed25519, base64url). What the text says is parsed only once it is verified. */
+/** A text with a signature over exactly its bytes (Ed25519, base64url). The text is parsed only once it is verified. */
 export const signedText = z.strictObject({
   payload: z.string(),
   keyId: z.string().min(1),
@@ -20,21 +20,21 @@ export type SignedText = z.output<typeof signedText>;
 export const integrityList = z.strictObject({
   remote: z.string(),
   version: releaseName,
-  /** Grows with every publish of that remote, so that an old list cannot stand in for a new one. */
+  /** Grows with every publish of that remote, so that an old list cannot replace a new one. */
   counter: z.number().int().positive(),
   files: z.record(z.string(), sha384),
 });
 export type IntegrityList = z.output<typeof integrityList>;
 
 const shared = z.record(z.string(), z.string());
-/** Names by shared module of ours; absent in a surface written before they were told. */
+/** Names by shared module of ours; absent in a surface from before they were declared. */
 const names = z.record(z.string(), z.array(z.string())).optional();
-/** Calls of the API, `GET v1/order/detail/{}`; absent in a surface written before they were told. */
+/** Calls of the API, `GET v1/order/detail/{}`; absent in a surface from before they were declared. */
 const calls = z
   .array(z.string().regex(/^[A-Z]+ v\d+\/\S+$/, 'must be a method and a path, GET v1/order/list'))
   .optional();
 
-/** `surface.json` of a release, written by its build: what it offers to and asks of the other side. Read by the registry's gates. */
+/** `surface.json` of a release, written by its build: what it offers to and requires of the other side. Read by the registry's gates. */
 export const releaseSurface = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('shell'),
@@ -54,9 +54,9 @@ export const releaseSurface = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('remote'),
     contract: z.number().int().positive(),
-    /** Shared modules it takes from the shell, with the range it needs. */
+    /** Shared modules it uses of the shell, with the range it needs. */
     requires: shared,
-    /** What its code takes of them, and the routes below: the registry reads both from the code too, and refuses what differs. */
+    /** What its code imports of them, and the routes below: the registry reads both from the code too, and refuses what differs. */
     uses: names,
     /** Route refs it links to, its own included. */
     links: z.array(z.string()),

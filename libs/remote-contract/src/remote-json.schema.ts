@@ -32,7 +32,7 @@ const route = z.strictObject({
   search: z.string().optional(),
 });
 const bytes = z.number().int().positive();
-/** What a folder may load later where `budgets.lazy` says nothing of it. */
+/** What a folder may load later where `budgets.lazy` has no entry. */
 export const LAZY_BYTES = 16 * 1024;
 
 /** `remote.json`: everything the shell and the registry must know of a remote before any of its code is loaded. */
@@ -53,8 +53,8 @@ export const remoteJson = z
     menu: z.strictObject({ label: text, icon: z.string().min(1), order: z.number().int() }).nullable(),
     i18n: z.strictObject({ namespace: id, languages: z.array(z.string().min(2)).min(1) }),
     /**
-     * Written by the build, from the remote's `prefetch`: what a route asks the API for first when its address carries no query of its own.
-     * The page asks before the remote's code has arrived, and the remote's own call takes that answer.
+     * Written by the build, from the remote's `prefetch`: what a route requests first when its address carries no query of its own.
+     * The page requests it before the remote's code has arrived, and the remote's own call gets that answer.
      */
     first: z
       .array(z.strictObject({ path, search: z.string().optional(), calls: z.array(call).max(5) }))

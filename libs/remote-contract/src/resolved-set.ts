@@ -35,12 +35,12 @@ export interface VerificationKey {
 
 /**
  * What the registry writes into the shell's document (`<script type="application/json" id="resolved-set">`), so that a page
- * never has to ask for it.
+ * never has to request it.
  */
 export interface ResolvedSet {
   shell: { version: string };
   remotes: ResolvedRemote[];
-  /** Remotes that are switched off for this shop: their addresses say so, and they are in no menu. */
+  /** Remotes that are switched off for this shop: their addresses show a notice, and they are in no menu. */
   off: RemoteJson[];
   keys: VerificationKey[];
   overrides: ActiveOverride[];
@@ -57,7 +57,7 @@ export interface ResolvedSet {
   storeAdminUrl: string;
   /** Where "Contact us" leads. */
   supportUrl: string;
-  /** The FAQ behind "Help Docs": an address, or a path of ours that takes `?lang=`; null = no such entry. */
+  /** The FAQ behind "Help Docs": an address, or a path of ours that accepts `?lang=`; null = no such entry. */
   helpUrl: string | null;
   /** Whether there is a live chat to open. */
   chat: boolean;

@@ -79,7 +79,7 @@ describe('contracts that a shell serves', () => {
     expect(served(check)).toEqual([]);
   });
 
-  test('are read of a check that stands where it is asked', () => {
+  test('are read of a check that is inlined', () => {
     expect(surfaceOf('if(!(e=>e>=1&&e<=2)(v.contract.contract))throw v').contracts).toEqual([1, 2]);
   });
 

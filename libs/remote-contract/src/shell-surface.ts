@@ -1,7 +1,7 @@
 import type { Function as FunctionNode, Node, Program, Property, SimpleCallExpression } from 'estree';
 import { parentsIn, parsed, textsOf, variablesIn } from './built-code';
 
-/** What code that is built gives to remotes. */
+/** What built code provides to remotes. */
 export interface ShellSurface {
   /** Contract majors that it serves. */
   contracts: number[];
@@ -17,10 +17,10 @@ const RUNTIME = '@module-federation/enhanced';
 /** Where the runtime writes its own version. */
 const RUNTIME_VERSION = '__DEBUG_CONSTRUCTOR_VERSION__';
 const TEXTS = 'texts-';
-/** As webpack names modules and chunks; so it can stand in a pattern. */
+/** As webpack names modules and chunks; escaped for a pattern. */
 const ID = /^\w+$/;
 
-/** A script with what stands where in it. */
+/** A parsed script. */
 interface Script {
   program: Program;
   nodes: readonly Node[];
@@ -28,14 +28,14 @@ interface Script {
 }
 
 /**
- * Reads what a shell gives to remotes from its scripts as browsers get them, so that it is true whatever a build says of itself. Build and
- * registry both ask here.
+ * Reads what a shell provides to remotes from its scripts as browsers get them, independent of what a build declares. Build and
+ * registry both use this.
  * @param files of the build, by path @throws SyntaxError
  */
 export function shellSurface(files: ReadonlyMap<string, Buffer | string>): ShellSurface {
   const scripts = [...files].filter(([file]) => file.endsWith('.js')).map(([, content]) => String(content));
   const read = new Map<string, Script>();
-  // Parsing takes long, and most scripts say nothing of all this. Each is read once.
+  // Parsing is slow, and most scripts contain nothing of all this. Each is read once.
   const withText = (text: RegExp): Script[] =>
     scripts.filter((code) => text.test(code)).map((code) => read.get(code) ?? readScript(code, read));
 
@@ -96,7 +96,7 @@ function keyOf(node: Node | undefined): string | undefined {
 const propertiesOf = (node: Node | null | undefined): Property[] =>
   node?.type === 'ObjectExpression' ? node.properties.filter((part) => part.type === 'Property') : [];
 
-/** The function that an expression stands in. */
+/** The function around an expression. */
 function functionAround(node: Node, parents: ReadonlyMap<Node, Node>): FunctionNode | undefined {
   let around = parents.get(node);
   while (around && !isFunction(around)) around = parents.get(around);
@@ -138,8 +138,8 @@ function exportsOf({ nodes, parents }: Script, ids: ReadonlyMap<string, string>)
     if (!around || id === undefined || !ids.has(id)) return [];
     const [, exported, require] = around.params;
     const [target, definitions] = call.arguments;
-    const giver = call.callee.type === 'MemberExpression' ? call.callee.object : undefined;
-    if (!isSame(giver, require) || !isSame(target, exported)) return [];
+    const caller = call.callee.type === 'MemberExpression' ? call.callee.object : undefined;
+    if (!isSame(caller, require) || !isSame(target, exported)) return [];
     return namesOf(definitions).map((name) => ({ id, name }));
   });
 }
@@ -165,18 +165,18 @@ const runtimeVersions = ({ nodes }: Script): string[] =>
     node.type === 'AssignmentExpression' && keyOf(node.left) === RUNTIME_VERSION ? textsOf(node.right) : [],
   );
 
-/** By each function that is asked about a remote's contract (`check(remote.contract.contract)`): the majors that it lets pass. */
+/** By each function that checks a remote's contract (`check(remote.contract.contract)`): the majors that it lets pass. */
 function servedMajors({ program, nodes }: Script): number[][] {
-  const asked = nodes.filter(
+  const checks = nodes.filter(
     (node): node is SimpleCallExpression =>
       node.type === 'CallExpression' &&
       keyOf(node.arguments[0]) === 'contract' &&
       node.arguments[0]?.type === 'MemberExpression' &&
       keyOf(node.arguments[0].object) === 'contract',
   );
-  if (asked.length === 0) return [];
+  if (checks.length === 0) return [];
   const variables = variablesIn(program);
-  return asked.flatMap(({ callee }) => {
+  return checks.flatMap(({ callee }) => {
     const definition = variables.get(callee)?.defs[0]?.node as Node | undefined;
     const named = definition?.type === 'VariableDeclarator' ? definition.init : definition;
     const check = isFunction(callee) ? callee : named;
@@ -192,7 +192,7 @@ const COMPARES: Partial<Record<string, (a: number, b: number) => boolean>> = {
   '===': (a, b) => a === b,
 };
 
-/** `major=>Number.isInteger(major)&&major>=1&&major<=2`; undefined when it asks anything else. */
+/** `major=>Number.isInteger(major)&&major>=1&&major<=2`; undefined when it is anything else. */
 function majorsOf({ params: [major], body }: FunctionNode): number[] | undefined {
   const last = body.type === 'BlockStatement' ? body.body.at(-1) : body;
   const conditions = conditionsOf(last?.type === 'ReturnStatement' ? last.argument : last);

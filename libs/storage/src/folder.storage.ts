@@ -5,7 +5,7 @@ import path from 'node:path';
 import { checkName, StorageError } from './storage-error';
 import type { Storage, StoredObject } from './storage.port';
 
-/** A writer that held a lock this long is gone: what it guards takes milliseconds. */
+/** A writer that held a lock this long is gone: locked work needs milliseconds. */
 const STALE_LOCK_MS = 10_000;
 const LOCK_TRIES = 400;
 const PAUSE_MS = 25;
@@ -23,13 +23,13 @@ export class FolderStorage implements Storage {
     try {
       mkdirSync(root, { recursive: true });
     } catch {
-      /* told by the first use */
+      /* thrown by the first use */
     }
   }
 
   async get(name: string): Promise<StoredObject | null> {
     checkName(name);
-    return this.telling(async () => {
+    return this.wrapErrors(async () => {
       const content = await unlessMissing(readFile(path.join(this.root, name)), null);
       if (content) return { content, tag: tagOf(content) };
       await this.needRoot();
@@ -39,7 +39,7 @@ export class FolderStorage implements Storage {
 
   async put(name: string, content: Buffer, condition?: { ifNew: true } | { ifTag: string }): Promise<boolean> {
     checkName(name);
-    return this.telling(async () => {
+    return this.wrapErrors(async () => {
       await this.needRoot();
       const target = path.join(this.root, name);
       const written = await this.write(content);
@@ -65,7 +65,7 @@ export class FolderStorage implements Storage {
 
   async remove(name: string): Promise<void> {
     checkName(name);
-    return this.telling(async () => {
+    return this.wrapErrors(async () => {
       await this.needRoot();
       const target = path.join(this.root, name);
       await unlessMissing(unlink(target), undefined);
@@ -81,7 +81,7 @@ export class FolderStorage implements Storage {
   ): Promise<string[]> {
     const folder = prefix.includes('/') ? prefix.slice(0, prefix.lastIndexOf('/')) : '';
     if (folder) checkName(folder);
-    return this.telling(async () => {
+    return this.wrapErrors(async () => {
       await this.needRoot();
       const entries = await unlessMissing(
         readdir(path.join(this.root, folder), { recursive: true, withFileTypes: true }),
@@ -135,7 +135,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  private async telling<T>(act: () => Promise<T>): Promise<T> {
+  private async wrapErrors<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Storage } from './storage.port';
 /**
  * Opens what a configuration names: a folder (`/srv/releases`, `file:///srv/releases`, `file:releases`) or a bucket (`s3://bucket/prefix`).
  * For a bucket the environment gives `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, optionally `AWS_SESSION_TOKEN`, `AWS_REGION` (us-east-1) and,
- * for other servers than Amazon's, `AWS_ENDPOINT_URL_S3`. Nothing is asked of the storage yet, so that a server starts without it.
+ * for other servers than Amazon's, `AWS_ENDPOINT_URL_S3`. The storage is not called yet, so that a server starts without it.
  * @throws StorageError when the address cannot be one, or a variable is missing
  */
 export function openStorage(address: string, env: NodeJS.ProcessEnv = process.env): Storage {

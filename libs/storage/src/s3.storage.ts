@@ -20,7 +20,7 @@ export interface S3Options {
 }
 
 /**
- * Objects in a bucket of Amazon S3 or of a server that speaks as it does, conditional writes included (`If-None-Match`, `If-Match`):
+ * Objects in a bucket of Amazon S3 or of a server with its API, conditional writes included (`If-None-Match`, `If-Match`):
  * a server that ignores them is found out before the first one is relied upon, and refused.
  */
 export class S3Storage implements Storage {
@@ -93,7 +93,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  /** Asks once whether conditions are kept. @throws StorageError when they are not */
+  /** Probes once whether conditional writes work. @throws StorageError when they do not */
   private needConditions(): Promise<void> {
     this.honoured ??= this.probe().catch((error: unknown) => {
       this.honoured = null;

@@ -17,7 +17,7 @@ declare module '@20minutes/s3rver' {
       resetOnClose: boolean;
       configureBuckets: { name: string }[];
     });
-    /** Koa's list of handlers, the first is asked first. */
+    /** Koa's list of handlers, the first is called first. */
     middleware: ((ctx: Context, next: () => Promise<void>) => Promise<void>)[];
     store: {
       listObjects(bucket: string, options: object): Promise<{ isTruncated: boolean }>;

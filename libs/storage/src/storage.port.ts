@@ -1,4 +1,4 @@
-/** Where the registry keeps releases and the API images: a folder, or a bucket. Names are `/`-separated and relative. */
+/** Where the registry stores releases and the API images: a folder, or a bucket. Names are `/`-separated and relative. */
 export interface Storage {
   /** What messages call it: `folder /srv/releases`, `s3://bucket/prefix`. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Storage {
    * @returns false when the condition did not hold
    */
   put(name: string, content: Buffer, condition?: { ifNew: true } | { ifTag: string }): Promise<boolean>;
-  /** Takes an object away; one that is not there stays away. */
+  /** Removes an object, if it is there. */
   remove(name: string): Promise<void>;
   /** Names that begin with the prefix, in order. @param options.after only names behind this one; `limit` at most so many */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<string[]>;

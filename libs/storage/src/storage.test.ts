@@ -34,7 +34,7 @@ describe.each<[string, () => Storage]>([
     storage = open();
   });
 
-  test('gives back what was put, byte for byte, and null for what was not', async () => {
+  test('returns what was put, byte for byte, and null for what was not', async () => {
     const content = Buffer.from([0, 255, 10, 13, 128]);
     expect(await storage.put('r/orders/1.0.0-abc/js/a.js', content)).toBe(true);
     expect((await storage.get('r/orders/1.0.0-abc/js/a.js'))?.content).toEqual(content);
@@ -138,7 +138,7 @@ describe('a folder', () => {
     expect(String((await storage.get('a'))?.content)).toBe('1');
   });
 
-  test('where a file lies can be opened, and tells when it is used', async () => {
+  test('where a file lies can be opened, and throws when it is used', async () => {
     await writeFile(path.join(dir, 'file'), '');
     await expect(openStorage(path.join(dir, 'file')).get('a')).rejects.toThrow(StorageError);
   });
@@ -174,7 +174,7 @@ describe('a bucket', () => {
       await plain.close();
     }
   });
-  test('that cannot be reached says where it was looked for', async () => {
+  test('that cannot be reached names its address', async () => {
     const storage = openStorage('s3://releases', { ...s3.env, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' });
     await expect(storage.get('a')).rejects.toThrow(
       /s3:\/\/releases, cannot be reached at http:\/\/127\.0\.0\.1:1 .*Check AWS_ENDPOINT_URL_S3/,
@@ -185,7 +185,7 @@ describe('a bucket', () => {
     await expect(storage.get('a')).rejects.toThrow('Make the bucket others');
     await expect(storage.put('a', bytes('1'), { ifNew: true })).rejects.toThrow('Make the bucket others');
   });
-  test('that refuses the keys says which variables to look at', async () => {
+  test('that refuses the keys names the variables to check', async () => {
     await expect(openStorage('s3://releases', { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' }).get('a')).rejects.toThrow(
       'Check AWS_ACCESS_KEY_ID',
     );

@@ -32,7 +32,7 @@ export async function startS3({ conditional }: { conditional: boolean }): Promis
   const { store } = server;
   const list = store.listObjects.bind(store);
   // Its tokens of continuation need a cipher that Node's OpenSSL no longer has; names to go on behind are enough.
-  store.listObjects = async (...asked) => ({ ...(await list(...asked)), isTruncated: false });
+  store.listObjects = async (...args) => ({ ...(await list(...args)), isTruncated: false });
   if (conditional) {
     let last = Promise.resolve();
     server.middleware.unshift((ctx, next) => {

@@ -5,7 +5,7 @@ import { buildOrderDetail } from './order-builders';
 
 export { buildOrderDetail, buildOrderRow } from './order-builders';
 
-/** Rows as the API gives them, complete and believable; a test names only what it is about. */
+/** Rows as the API returns them, complete and realistic; a test names only what it is about. */
 
 export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow {
   return {

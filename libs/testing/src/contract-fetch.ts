@@ -12,7 +12,7 @@ export type CallName = keyof Calls;
 
 /** A call as the server would read it. */
 export interface FakeRequest<K extends CallName = CallName> {
-  /** What stands in the path. */
+  /** The parameters of the path. */
   params: ParamsOf<Calls[K]>;
   query: QueryOf<Calls[K]>;
   body: BodyOf<Calls[K]>;
@@ -71,7 +71,7 @@ export function readCall(input: Parameters<typeof fetch>[0], init: RequestInit =
   return { name, entry, params, query, body, invalid };
 }
 
-/** An answer with data, checked against the contract: a fake cannot say what the server never would. */
+/** An answer with data, checked against the contract: a fake cannot answer what the server never would. */
 export const answerOf = (name: CallName, data: unknown): Response =>
   Response.json({ code: 200, data: calls[name].data.parse(data) });
 

@@ -9,7 +9,7 @@ afterEach(() => api.restore());
 
 const get = (path: string) => fetch(new URL(path, 'http://localhost'));
 
-test('a call is answered by its contract entry, and what was asked is kept', async () => {
+test('a call is answered by its contract entry, and requests are recorded', async () => {
   api.answer('orderList', ({ query }) => buildOrderList({ shipments: [buildShipmentRow()], page: Number(query.page) }));
   const body = await (await get('/api/v1/order/list?page=3')).json();
   expect(body).toMatchObject({ code: 200, data: { page: 3, total: 1 } });
@@ -30,7 +30,7 @@ test('a call without an answer is named', async () => {
   await expect(get('/api/v1/setting/couriers')).rejects.toThrow('GET /api/v1/setting/couriers');
 });
 
-test('failures and silence can be asked for', async () => {
+test('failures and silence can be set', async () => {
   api.fail('session', 403, 'no');
   api.breakNetwork('couriers');
   expect((await get('/api/v1/auth/session')).status).toBe(403);

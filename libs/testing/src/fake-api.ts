@@ -12,7 +12,7 @@ import {
 } from './contract-fetch';
 
 export interface FakeApi {
-  /** The answer from now on; checked against the contract, so that a fake cannot say what the server never would. */
+  /** The answer from now on; checked against the contract, so that a fake cannot answer what the server never would. */
   answer<K extends CallName>(name: K, answer: DataOf<Calls[K]> | Handler<K>): void;
   /** From now on the call fails with that status and message. */
   fail(name: CallName, code: number, message?: string): void;
@@ -20,18 +20,18 @@ export interface FakeApi {
   breakNetwork(name: CallName): void;
   /** From now on the call is never answered. */
   hang(name: CallName): void;
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   requests<K extends CallName>(name: K): FakeRequest<K>[];
   restore(): void;
 }
 
 type Reply = (request: Pick<ReadCall, 'params' | 'query' | 'body'>) => Promise<Response>;
 
-/** Takes the place of `fetch` and answers the calls of the HTTP contract. A call without an answer fails the test by its name. */
+/** Replaces `fetch` and answers the calls of the HTTP contract. A call without an answer fails the test by its name. */
 export function fakeApi(): FakeApi {
   const original = globalThis.fetch;
   const replies = new Map<CallName, Reply>();
-  const asked = new Map<CallName, FakeRequest[]>();
+  const recorded = new Map<CallName, FakeRequest[]>();
 
   globalThis.fetch = async (input, init) => {
     const call = readCall(input, init);
@@ -41,7 +41,7 @@ export function fakeApi(): FakeApi {
         `No answer is set for ${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`,
       );
     const { name, params, query, body, invalid } = call;
-    asked.set(name, [...(asked.get(name) ?? []), { params, query, body } as FakeRequest]);
+    recorded.set(name, [...(recorded.get(name) ?? []), { params, query, body } as FakeRequest]);
     if (invalid !== undefined) return refusal({ code: 422, message: invalid });
     return abortable(reply({ params, query, body }), init?.signal);
   };
@@ -66,7 +66,7 @@ export function fakeApi(): FakeApi {
     hang(name) {
       replies.set(name, () => new Promise(() => {}));
     },
-    requests: <K extends CallName>(name: K) => (asked.get(name) ?? []) as FakeRequest<K>[],
+    requests: <K extends CallName>(name: K) => (recorded.get(name) ?? []) as FakeRequest<K>[],
     restore() {
       globalThis.fetch = original;
     },

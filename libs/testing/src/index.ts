@@ -1,4 +1,4 @@
-/** The test kit of the front end: a fake API that keeps to the HTTP contract, rows, the host's providers, and axe. */
+/** The test kit of the front end: a fake API that meets the HTTP contract, rows, the host's providers, and axe. */
 export { seriousFindings } from './accessibility';
 export { buildActionRun } from './action-builders';
 export {

@@ -26,7 +26,7 @@ export interface HostOptions {
   messages: Readonly<Record<string, MessageLoader>>;
   session?: Partial<Session>;
   language?: Language;
-  /** Where the host stands; `stand-alone` when left out. */
+  /** The host's mode; `stand-alone` by default. */
   kind?: HostAdapter['kind'];
   /** Entries of the side menu. */
   menuTabs?: readonly MenuItem[];
@@ -38,7 +38,7 @@ export interface InHost extends RenderResult {
   user: UserEvent;
   /** Every toast so far. */
   toasts: { message: string; isError: boolean; action?: ToastAction }[];
-  /** Addresses that the host was asked to open outside of the screen: other sites, and dialogs of its own. */
+  /** Addresses that the host opened outside of the screen: other sites, and dialogs of its own. */
   opened: string[];
   /** The save bar, while there is one. */
   saveBar(): SaveBar | null;
@@ -46,7 +46,7 @@ export interface InHost extends RenderResult {
   location(): URL;
 }
 
-// jsdom lays nothing out; Polaris opens a popover only for an element that is laid out, which it tells by its offset parent.
+// jsdom lays nothing out; Polaris opens a popover only for an element that is laid out, which it detects by its offset parent.
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
   configurable: true,
   get(this: HTMLElement) {
@@ -123,7 +123,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
   };
 }
 
-/** A host that does nothing but what a test gives it. */
+/** A host with nothing but what a test passes. */
 function fakeAdapter(parts: Partial<HostAdapter> = {}): HostAdapter {
   return {
     kind: 'stand-alone',

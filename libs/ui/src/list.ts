@@ -1,6 +1,6 @@
 /**
- * The parts of a list screen: filters in the address, table with selection, pages, and what stands in for rows. Shared like the core,
- * but its code is fetched only when a remote asks for it. How to: docs/how-to/add-a-list-screen.md.
+ * The parts of a list screen: filters in the address, table with selection, pages, and placeholders of rows. Shared like the core,
+ * but its code is fetched only when a remote imports it. How to: docs/how-to/add-a-list-screen.md.
  */
 export { useAfterPaint } from './list/after-paint.hook';
 export { ChipRow, type Chip } from './list/chip-row.component';

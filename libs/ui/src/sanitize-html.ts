@@ -97,7 +97,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
  * nodes may become others (mutation XSS).
  */
 export function sanitizeHtml(html: string): DocumentFragment {
-  // A document of frames has no body: whatever the types say, there is nothing then.
+  // A document of frames has no body, despite the types.
   const content = purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,

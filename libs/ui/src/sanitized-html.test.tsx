@@ -207,7 +207,7 @@ test('an image is a button for mouse and keyboard where something is to open it,
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('changed HTML takes the place of the former', () => {
+test('changed HTML replaces the former', () => {
   const { rerender, container } = render(<SanitizedHtml html="<p>one</p>" />);
   rerender(<SanitizedHtml html="<p>two</p>" />);
   expect(container).toHaveTextContent(/^two$/);

@@ -140,8 +140,8 @@ test.each(LANGUAGES)(
   },
 );
 
-// Last: what is said in another way stays so for the life of the page.
-test("Polaris' English can be said in another way", async () => {
+// Last: rewritten texts stay so for the life of the page.
+test("Polaris' English can be rewritten", async () => {
   rewritePolarisTexts((text) => `[${text}]`);
   render(
     <Ui>

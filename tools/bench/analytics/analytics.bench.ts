@@ -24,7 +24,7 @@ const CALLS = [
   'dashboard/time_distribution?type=country&key=US&',
 ];
 
-/** The analytics of a shop with two years of parcels, at the HTTP port; and how long counting takes. @param args how many parcels */
+/** The analytics of a shop with two years of parcels, at the HTTP port; and the duration of counting. @param args how many parcels */
 export async function run({ log, args = [] }: { log: (line: string) => void; args?: string[] }) {
   const parcels = Number(args[0] ?? PARCELS);
   const ctx = await openBenchContext('bench_analytics');
@@ -134,7 +134,7 @@ async function timesOf(work: () => Promise<void>): Promise<number[]> {
   return times;
 }
 
-/** Views of a minute, by a thousand visitors. @returns how long they took to be written, and the rows they are */
+/** Views of a minute, by a thousand visitors. @returns the time to write them, and their number of rows */
 async function countViews(ctx: OpenContext): Promise<{ ms: number; rows: number }> {
   const counts = createPageCounts(ctx);
   const shop = {

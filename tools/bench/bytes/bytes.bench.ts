@@ -24,11 +24,11 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   const product = await startProduct({ orders: 20 });
   const browser = await launchBrowser();
   try {
-    // The store knows the app already: no page of consent on the way in.
+    // The store knows the app already: no consent page before the first one.
     await product.api('v1/auth/session');
     const context = await browser.newContext();
     const page = await context.newPage();
-    // Sign in once, so that both measurements are of the app and not of the way in.
+    // Sign in once, so that both measurements are of the app and not of the sign-in.
     await page.goto(`${product.appUrl}/orders?shop=${DEMO_SHOP}`);
     await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor({ timeout: 30_000 });
     const load = async (route: string): Promise<File[]> => {
@@ -50,7 +50,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       });
       await fresh.goto(`${product.appUrl}${route}`);
       await fresh.waitForLoadState('networkidle');
-      // A page that is closed gives no bodies any more.
+      // The bodies of a closed page cannot be read.
       const loaded = await Promise.all(files.values());
       await fresh.close();
       return loaded.sort((a, b) => b.gzip - a.gzip);

@@ -13,7 +13,7 @@ import {
   patternsFinding,
   providerOf,
   RECORDED,
-  saysTheSame,
+  sameMeaning,
   type Doubt,
   type RecordedText,
   type TextReader,
@@ -30,7 +30,7 @@ interface Score {
   right: number;
   wrong: number;
   unknown: number;
-  /** Wrong, where what the text says or what was read is something that customers or the store are told. */
+  /** Wrong, where what the text says or what was read is something that customers or the store are notified of. */
   consequential: number;
 }
 type Reading = (row: RecordedText) => SubStatus | null;
@@ -41,17 +41,17 @@ function score(rows: readonly RecordedText[], reading: Reading): Score {
     const read = reading(row);
     if (read === row.subStatus) sum.exact++;
     if (read === null) sum.unknown++;
-    else if (saysTheSame(read, row.subStatus)) sum.right++;
+    else if (sameMeaning(read, row.subStatus)) sum.right++;
     else {
       sum.wrong++;
-      if (isTold(read) || isTold(row.subStatus)) sum.consequential++;
+      if (isNotified(read) || isNotified(row.subStatus)) sum.consequential++;
     }
   }
   return sum;
 }
 
 /** Out for delivery or waiting, delivered, a failed attempt, an exception or a return: what a mail goes out for. */
-const isTold = (subStatus: SubStatus): boolean => [3, 4, 6, 7].includes(SUB_STATUSES[subStatus].status);
+const isNotified = (subStatus: SubStatus): boolean => [3, 4, 6, 7].includes(SUB_STATUSES[subStatus].status);
 
 const percent = (part: number, of: number) => Math.round((1000 * part) / Math.max(of, 1)) / 10;
 
@@ -59,12 +59,12 @@ const allRules = createReader(() => true);
 
 interface LeftOut {
   unseen: (row: RecordedText, doubt?: number) => TextReader;
-  asTheyStand: (row: RecordedText, doubt?: number) => TextReader;
+  unmodified: (row: RecordedText, doubt?: number) => TextReader;
 }
 
 /**
- * The reader that a courier's text would meet had none of its texts been seen: without the patterns that only they speak
- * for, and with a second reader that was not taught by them. For couriers that no rule was written for, with all patterns.
+ * The reader of a courier's text as if none of its texts had been seen: without the patterns that only they support,
+ * and with a second reader that was not trained on them. For couriers that no rule was written for, with all patterns.
  */
 function leaveOut(): LeftOut {
   const couriersOf = new Map<string, Set<string>>();
@@ -104,7 +104,7 @@ function leaveOut(): LeftOut {
   return {
     unseen: (row, doubt = DOUBT) =>
       doubting(restsOnItsOwn(row) ? readersOf(row.courier).fewer : allRules, doubtOf(row.courier, doubt)),
-    asTheyStand: (row, doubt = DOUBT) => doubting(allRules, doubtOf(row.courier, doubt)),
+    unmodified: (row, doubt = DOUBT) => doubting(allRules, doubtOf(row.courier, doubt)),
   };
 }
 
@@ -135,10 +135,10 @@ function table(rows: readonly RecordedText[], by: (row: RecordedText) => string,
 export function run({ log, args }: { log: (line: string) => void; args: string[] }) {
   if (args.includes('--write')) renew(log);
 
-  const { unseen, asTheyStand } = leaveOut();
+  const { unseen, unmodified } = leaveOut();
   const alone: Reading = (row) => unseen(row)(row.text, row.lang)?.subStatus ?? null;
-  const asideAlone: Reading = (row) => asTheyStand(row)(row.text, row.lang)?.subStatus ?? null;
-  const heard: Reading = (row) =>
+  const asideAlone: Reading = (row) => unmodified(row)(row.text, row.lang)?.subStatus ?? null;
+  const combined: Reading = (row) =>
     createClassifier([], unseen(row))({ ...row, rawCode: null, provider: providerOf(row) }).subStatus;
   const judged = RECORDED.filter(({ courier }) => partOf(courier) === 'judged');
   const withProvider = RECORDED.filter((row) => providerOf(row) !== null);
@@ -152,14 +152,14 @@ export function run({ log, args }: { log: (line: string) => void; args: string[]
   };
   show('each courier left out in turn, texts alone', RECORDED, alone);
   show('couriers set aside for judging, texts alone', judged, asideAlone);
-  show('each courier left out, with the word of the recording', withProvider, heard);
+  show('each courier left out, with the word of the recording', withProvider, combined);
 
   const working = RECORDED.filter(({ courier }) => partOf(courier) === 'written');
   log('by doubt: right, wrong, of them consequential, unknown, in percent');
   for (const doubt of [5, 3, 2, 1]) {
     const parts = [
       score(working, (row) => unseen(row, doubt)(row.text, row.lang)?.subStatus ?? null),
-      score(judged, (row) => asTheyStand(row, doubt)(row.text, row.lang)?.subStatus ?? null),
+      score(judged, (row) => unmodified(row, doubt)(row.text, row.lang)?.subStatus ?? null),
     ].map(({ texts, ...its }) => [its.right, its.wrong, its.consequential, its.unknown].map((n) => percent(n, texts)));
     log(`  ${doubt}: the others, left out ${parts[0]?.join(', ')}; set aside ${parts[1]?.join(', ')}`);
   }
@@ -167,7 +167,7 @@ export function run({ log, args }: { log: (line: string) => void; args: string[]
   const [all, aside, both, only] = [
     score(RECORDED, alone),
     score(judged, asideAlone),
-    score(withProvider, heard),
+    score(withProvider, combined),
     score(withProvider, providerOnly),
   ] as const;
   const figures = {

@@ -116,15 +116,15 @@ async function visitOrders(browser: Browser, product: Product, served: Served): 
   try {
     const page = await context.newPage();
     const cdp = await slowDown(page);
-    const asked = new Map<string, { path: string; at: number }>();
+    const requests = new Map<string, { path: string; at: number }>();
     let began = NaN;
     const files: LoadedFile[] = [];
     cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
       if (Number.isNaN(began)) began = timestamp;
-      asked.set(requestId, { path: new URL(request.url).pathname, at: timestamp });
+      requests.set(requestId, { path: new URL(request.url).pathname, at: timestamp });
     });
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-      const file = asked.get(requestId);
+      const file = requests.get(requestId);
       // The API's answers are the same for both, and which of them came before the rows is a matter of milliseconds: counted on neither side.
       if (file && /^\/(orders$|r\/|spa\/)/.test(file.path))
         files.push({

@@ -16,7 +16,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-interface Kept {
+interface Cached {
   headers: http.OutgoingHttpHeaders;
   body: Buffer;
 }
@@ -27,7 +27,7 @@ interface Kept {
  */
 export async function serve(front: string, spaDir: string | null): Promise<Served> {
   const files = spaDir === null ? new Map<string, Buffer>() : compressed(spaDir);
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, Cached>();
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', front);
     const own = pathname.startsWith(SPA) ? files.get(pathname.slice(SPA.length)) : undefined;
@@ -42,7 +42,7 @@ export async function serve(front: string, spaDir: string | null): Promise<Serve
         .end(own);
       return;
     }
-    const known = kept.get(pathname);
+    const known = cached.get(pathname);
     if (known) {
       response.writeHead(200, known.headers).end(known.body);
       return;
@@ -67,7 +67,7 @@ export async function serve(front: string, spaDir: string | null): Promise<Serve
           if (answer.statusCode === 200 && headers['cache-control']?.includes('immutable')) {
             const body: Buffer[] = [];
             answer.on('data', (part: Buffer) => body.push(part));
-            answer.on('end', () => kept.set(pathname, { headers, body: Buffer.concat(body) }));
+            answer.on('end', () => cached.set(pathname, { headers, body: Buffer.concat(body) }));
           }
           return;
         }

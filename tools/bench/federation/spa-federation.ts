@@ -1,5 +1,5 @@
 /**
- * Stands in for libs/federation in the single-page app: the same screens and boundaries, but a remote is a chunk of the app and comes by
+ * Replaces libs/federation in the single-page app: the same screens and boundaries, but a remote is a chunk of the app and comes by
  * import(). What only module federation needs (its runtime, signatures, fallback to another release) is left out.
  */
 import type { LoadedRemote, RemoteLoader, RemoteLoaderOptions } from '../../../libs/federation/src/remote-loader';
@@ -25,7 +25,7 @@ export function createRemoteLoader({
     const { remote } = await load();
     await loadMessages(release.contract.i18n.namespace, remote.messages);
     const loaded = { remote, release };
-    ready.set(id, { loaded, tookMs: 0 });
+    ready.set(id, { loaded, durationMs: 0 });
     return loaded;
   }
   const load = (id: string): Promise<LoadedRemote> => {

@@ -1,14 +1,14 @@
 import http from 'node:http';
 import net from 'node:net';
 import { sleep, until, type Product } from '@parcelway/e2e';
-import { ask, delivery, percentile, whileServing, type Ask } from './visitor';
+import { send, delivery, percentile, whileServing, type RequestOptions } from './visitor';
 
 const SLOW = 60;
-/** The server waits 30 s for a request, and looks every 2 s. */
+/** The server waits 30 s for a request, and checks every 2 s. */
 const GIVEN_UP_MS = 36_000;
 const RATE = 150;
 const SECONDS = 20;
-/** Taken and applied as the others, but not in the times: a server that has just started is not what is measured. */
+/** Sent as the others, but not timed: a server that has just started is not what is measured. */
 const WARM_SECONDS = 3;
 const CONNECTIONS = 100;
 
@@ -57,7 +57,7 @@ export async function poisonBodies(product: Product) {
   const { slowestMs } = await whileServing(product, async () => {
     for (const body of POISON)
       for (const topic of ['orders/create', 'fulfillments/create', 'app/uninstalled']) {
-        const { status, ms } = await ask(product, '/webhooks/platform', delivery(topic, body));
+        const { status, ms } = await send(product, '/webhooks/platform', delivery(topic, body));
         acknowledged.push(ms);
         if (status !== 200) failed += 1;
       }
@@ -65,7 +65,7 @@ export async function poisonBodies(product: Product) {
   });
   for (const body of POISON)
     for (const route of ['/registry/reports', '/api/v1/auth/exchange']) {
-      const { status } = await ask(product, route, {
+      const { status } = await send(product, route, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -121,14 +121,14 @@ function fullOrder(n: number): string {
 }
 
 /** Requests at a fixed rate, sent when they are due whatever became of those before. */
-async function atRate(product: Product, requests: readonly Ask[]) {
+async function atRate(product: Product, requests: readonly RequestOptions[]) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const begun = performance.now();
-  const open: ReturnType<typeof ask>[] = [];
+  const open: ReturnType<typeof send>[] = [];
   for (const [n, request] of requests.entries()) {
     const early = begun + (n * 1000) / RATE - performance.now();
     if (early > 0) await sleep(early);
-    open.push(ask(product, '/webhooks/platform', { ...request, agent }));
+    open.push(send(product, '/webhooks/platform', { ...request, agent }));
   }
   const answers = await Promise.all(open);
   agent.destroy();
@@ -138,7 +138,7 @@ async function atRate(product: Product, requests: readonly Ask[]) {
 
 /**
  * Webhooks with full bodies, and before them the same bodies with a signature that does not fit: those are read, checked and refused, which
- * tells how quiet the machine is.
+ * shows how quiet the machine is.
  */
 export async function webhookLoad(product: Product, log: (line: string) => void) {
   const bodies = Array.from({ length: RATE * (WARM_SECONDS + SECONDS) }, (_, n) => fullOrder(n));
@@ -150,16 +150,16 @@ export async function webhookLoad(product: Product, log: (line: string) => void)
     deliveries.slice(0, RATE * 5).map((each) => ({ ...each, headers: { ...each.headers, ...unsigned } })),
   );
   const warm = await atRate(product, deliveries.slice(0, RATE * WARM_SECONDS));
-  const taken = await atRate(product, deliveries.slice(RATE * WARM_SECONDS));
+  const measured = await atRate(product, deliveries.slice(RATE * WARM_SECONDS));
   await inboxEmpty(product);
   const { rows } = await product.db.query<{ n: string }>("select count(*) as n from orders where name like '#B%'");
   return {
     sent: bodies.length,
-    refused: [...warm.statuses, ...taken.statuses].filter((status) => status !== 200).length,
-    wronglyTaken: refused.statuses.filter((status) => status !== 401).length,
+    refused: [...warm.statuses, ...measured.statuses].filter((status) => status !== 200).length,
+    wronglyAccepted: refused.statuses.filter((status) => status !== 401).length,
     applied: Number(rows[0]?.n),
-    p50: taken.p50,
-    p99: taken.p99,
+    p50: measured.p50,
+    p99: measured.p99,
     refusedP99: refused.p99,
   };
 }

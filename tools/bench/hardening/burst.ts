@@ -1,5 +1,5 @@
 import { DEMO_SHOP, screenCalls, type Product } from '@parcelway/e2e';
-import { ask, whileServing } from './visitor';
+import { send, whileServing } from './visitor';
 
 const AT_ONCE = 200;
 const ROUNDS = 2;
@@ -18,7 +18,7 @@ export async function burst(product: Product) {
       for (let round = 0; round < ROUNDS; round += 1) {
         const answers = await Promise.all(
           Array.from({ length: AT_ONCE }, (_, n) =>
-            ask(product, `/api/${calls[n % calls.length]}`, { headers: { authorization } }),
+            send(product, `/api/${calls[n % calls.length]}`, { headers: { authorization } }),
           ),
         );
         failed += answers.filter(({ status }) => status !== 200).length;

@@ -1,6 +1,6 @@
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import type { Product } from '@parcelway/e2e';
-import { ask, HANG_MS, visitor, type Ask } from './visitor';
+import { send, HANG_MS, visitor, type RequestOptions } from './visitor';
 import { randomOf } from '../random';
 
 /** Beside the contract's calls, which the product itself lists. */
@@ -87,13 +87,13 @@ const NAMES = [
 export async function fuzz(product: Product, seed: number) {
   const random = randomOf(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  // What cannot stand in a request line is sent in its escaped form.
+  // What a request line cannot contain is sent escaped.
   const hostile = () => encodeURIComponent(pick(HOSTILE).toWellFormed());
   const raw = () => (random() < 0.3 ? pick(HOSTILE).replace(/[^\x21-\x7e]|[#?]/g, '') : hostile());
-  const { paths } = JSON.parse((await ask(product, '/docs/json')).body) as { paths: Record<string, object> };
+  const { paths } = JSON.parse((await send(product, '/docs/json')).body) as { paths: Record<string, object> };
   const routes = [...new Set([...Object.keys(paths), ...OTHERS])];
   let token = '';
-  const body = (): Pick<Ask, 'body' | 'headers'> => {
+  const body = (): Pick<RequestOptions, 'body' | 'headers'> => {
     const fields = Object.fromEntries(
       Array.from({ length: 4 }, () => [pick(NAMES), pick<unknown>([...HOSTILE, null, [], {}, -1, true])]),
     );
@@ -120,7 +120,7 @@ export async function fuzz(product: Product, seed: number) {
       const query = Array.from({ length: Math.floor(random() * 4) }, () => `${pick(NAMES)}=${hostile()}`).join('&');
       const method = n < METHODS.length ? (METHODS[n] as string) : pick(METHODS);
       const sent = method === 'GET' || method === 'HEAD' ? {} : body();
-      const { status, ms } = await ask(product, query ? `${path}?${query}` : path, {
+      const { status, ms } = await send(product, query ? `${path}?${query}` : path, {
         ...sent,
         method,
         // Limits are another attack's; each visitor here stays below them.

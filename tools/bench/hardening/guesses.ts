@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { until, type Product } from '@parcelway/e2e';
 import { EDGE_LIMITS } from '@parcelway/app-api';
-import { ask, delivery, form, visitor } from './visitor';
+import { send, delivery, form, visitor } from './visitor';
 
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
@@ -39,7 +39,7 @@ export async function forgedTokens(product: Product) {
   const answers = { accepted: 0, limited: 0, asked: 0 };
   for (let n = 0; n < EDGE_LIMITS.refused + 50; n += 1) {
     const token = kinds[n % kinds.length] ?? '';
-    const { status } = await ask(product, '/api/v1/auth/session', {
+    const { status } = await send(product, '/api/v1/auth/session', {
       from: visitor(1),
       headers: {
         authorization: `Bearer ${n < kinds.length ? token : `${token}${n}`}`,
@@ -56,13 +56,13 @@ export async function forgedTokens(product: Product) {
 
 const NAMING = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
 
-/** Looks of one visitor who says to be another each time. @returns how many passed before the limit, and after it */
+/** Look-ups of one visitor who claims to be another each time. @returns how many passed before the limit, and after it */
 export async function changingHeaders(product: Product) {
   let before = 0;
   let after = 0;
   for (let n = 0; n < 60; n += 1) {
     const address = `198.51.100.${n + 1}`;
-    const { status } = await ask(product, '/t/parcelway-demo', {
+    const { status } = await send(product, '/t/parcelway-demo', {
       ...form({ order: `${n}`, email: 'guess@example.com' }),
       from: visitor(2),
       headers: {
@@ -87,11 +87,11 @@ export async function guessedOrder(product: Product) {
     line_items: [],
     fulfillments: [],
   };
-  await ask(product, '/webhooks/platform', delivery('orders/create', JSON.stringify(order)));
+  await send(product, '/webhooks/platform', delivery('orders/create', JSON.stringify(order)));
   const right = form({ order: '90001', email: order.email });
   let n = 1_000;
   const found = async () =>
-    (await ask(product, '/t/parcelway-demo', { ...right, from: visitor((n += 1)) })).body.includes('Order #90001');
+    (await send(product, '/t/parcelway-demo', { ...right, from: visitor((n += 1)) })).body.includes('Order #90001');
   await until('the order is here', found);
   const spellings = ['90001', '#90001', ' 90001 ', '##90001'];
   let second = 0;
@@ -99,7 +99,7 @@ export async function guessedOrder(product: Product) {
     const from = visitor(2_000 + guesser);
     for (const round of [0, 1]) {
       const order = spellings[(guesser + round) % spellings.length] ?? '';
-      const { status } = await ask(product, '/t/parcelway-demo', {
+      const { status } = await send(product, '/t/parcelway-demo', {
         ...form({ order, email: `g${guesser}@example.com` }),
         from,
       });

@@ -23,7 +23,7 @@ const LIMITS = {
   rss_mib: 500,
 };
 
-/** Limits that a figure of the same name keeps. */
+/** Upper limits of the figures of the same name. */
 const UP_TO = [
   'forged_accepted',
   'looks_before_limit',
@@ -58,8 +58,8 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     log(`a burst of merchants: ${JSON.stringify(bursts)}`);
     const forged = await forgedTokens(product);
     log(`forged tokens: ${JSON.stringify(forged)}`);
-    const looks = await changingHeaders(product);
-    log(`changing headers: ${JSON.stringify(looks)}`);
+    const attempts = await changingHeaders(product);
+    log(`changing headers: ${JSON.stringify(attempts)}`);
     const order = await guessedOrder(product);
     log(`a guessed order: ${JSON.stringify(order)}`);
     const poison = await poisonBodies(product);
@@ -78,8 +78,8 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       forged_asked: forged.asked,
       forged_accepted: forged.accepted,
       forged_limited: forged.limited,
-      looks_before_limit: looks.before,
-      looks_after_limit: looks.passedAfter,
+      looks_before_limit: attempts.before,
+      looks_after_limit: attempts.passedAfter,
       second_guesses: order.secondTries,
       shopper_gets_in: order.shopperGetsIn,
       still_installed: tokens.rowCount === 1,
@@ -93,7 +93,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       burst_page_ms: bursts.slowestMs,
       webhooks: load.sent,
       webhooks_lost: load.sent - load.applied,
-      webhooks_wrongly_taken: load.wronglyTaken,
+      webhooks_wrongly_taken: load.wronglyAccepted,
       webhook_p50_ms: load.p50,
       webhook_p99_ms: load.p99,
       refused_p99_ms: load.refusedP99,

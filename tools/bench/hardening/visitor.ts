@@ -10,7 +10,7 @@ export interface Answer {
   ms: number;
 }
 
-export interface Ask {
+export interface RequestOptions {
   method?: string | undefined;
   headers?: Record<string, string> | undefined;
   body?: string | Buffer | undefined;
@@ -27,10 +27,10 @@ export const HANG_MS = 10_000;
 export const SECRET = 'the-secret-of-the-hardening-bench';
 
 /** One visitor's request, written as it is: no client library makes the path or the headers decent. @returns status 0 when there was no answer */
-export function ask(
+export function send(
   product: Product,
   path: string,
-  { method = 'GET', headers = {}, body, from = '127.0.0.1', agent }: Ask = {},
+  { method = 'GET', headers = {}, body, from = '127.0.0.1', agent }: RequestOptions = {},
 ): Promise<Answer> {
   const { port } = new URL(product.appUrl);
   const started = performance.now();
@@ -56,14 +56,14 @@ export function ask(
 /** The n-th visitor. */
 export const visitor = (n: number): string => `127.${10 + (n >> 16)}.${(n >> 8) & 255}.${n & 255 || 1}`;
 
-export const form = (fields: Record<string, string>): Pick<Ask, 'method' | 'headers' | 'body'> => ({
+export const form = (fields: Record<string, string>): Pick<RequestOptions, 'method' | 'headers' | 'body'> => ({
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 });
 
 /** A delivery of the platform, signed. */
-export const delivery = (topic: string, body: string): Ask & { headers: Record<string, string> } => ({
+export const delivery = (topic: string, body: string): RequestOptions & { headers: Record<string, string> } => ({
   method: 'POST',
   headers: {
     'content-type': 'application/json',
@@ -91,7 +91,7 @@ export async function whileServing<T>(
   let slowestMs = 0;
   const watching = (async () => {
     while (running) {
-      const { status, ms } = await ask(product, path, { from: '127.0.0.9' });
+      const { status, ms } = await send(product, path, { from: '127.0.0.9' });
       slowestMs = Math.max(slowestMs, status === 200 ? ms : HANG_MS);
       await new Promise((resolve) => {
         setTimeout(resolve, 50);

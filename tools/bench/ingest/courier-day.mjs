@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The outside of `bench -- ingest`, as a process of its own: a provider that answers at once, and its messages at a fixed rate. Each message
- * names the next parcel, of which the courier has said `scans` things more since the last one.
+ * names the next parcel, of which the courier has reported `scans` more events since the last one.
  */
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** @typedef {{ url: string, secret: string, parcels: number, rate: number, seconds: number, scans: number }} Load */
 
 /** How many messages have named each parcel. @type {Map<string, number>} */
-const told = new Map();
+const reported = new Map();
 let scans = 0;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
 const numberOf = (/** @type {number} */ n) => `BENCH${String(n).padStart(8, '0')}`;
@@ -24,7 +24,7 @@ const recordOf = (number) => ({
   origin_country: 'DE',
   destination_country: 'DE',
   origin_info: {
-    trackinfo: Array.from({ length: scans * (told.get(number) ?? 0) }, (_, n) => ({
+    trackinfo: Array.from({ length: scans * (reported.get(number) ?? 0) }, (_, n) => ({
       checkpoint_date: new Date(FIRST + n * 3_600_000).toISOString(),
       checkpoint_delivery_status: 'transit',
       checkpoint_delivery_substatus: 'transit001',
@@ -60,7 +60,7 @@ process.on('message', async (/** @type {Load} */ load) => {
     const early = begun + (n * 1000) / load.rate - performance.now();
     if (early > 1) await sleep(early);
     const number = numberOf(1 + (n % load.parcels));
-    told.set(number, (told.get(number) ?? 0) + 1);
+    reported.set(number, (reported.get(number) ?? 0) + 1);
     open.push(
       send(load, number).then(({ status, ms }) => {
         times.push(ms);

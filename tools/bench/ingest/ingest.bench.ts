@@ -10,13 +10,13 @@ const LIMITS = { checkpoints_per_second: 1000, ack_p99_ms: 100, rss_growth_perce
 const SECONDS = 300;
 /** Messages a second. The provider's limit allows 340 parcels a second: 8.5 calls of 40. */
 const RATE = 260;
-/** What the courier has said since the message before. */
+/** The courier's events since the message before. */
 const SCANS = 5;
 const SHOPS = { shops: 500, parcels: 40 };
 const SECRET = 'bench-tracking-secret';
 
 /**
- * A provider's messages end to end: taken, made due, asked about within the provider's limit, merged, derived and stored. Web and worker are this
+ * A provider's messages end to end: accepted, made due, polled within the provider's limit, merged, derived and stored. Web and worker are this
  * process; the provider and its messages are another.
  * @param args seconds (default 300).
  */
@@ -29,7 +29,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     TRACKINGMORE_WEBHOOK_SECRET: SECRET,
   });
   await fillShops(ctx, { ...SHOPS, due: "now() + interval '1 day'" });
-  // The store has heard that they are on their way: nothing is to be told to it.
+  // The store knows that they are on their way: it needs no notification.
   await ctx.db.pool.query(
     "insert into fulfillment_events (shop_id, shipment_id, status, happened_at, sent_at) select shop_id, shipment_id, 'IN_TRANSIT', now() - interval '11 days', now() from shipments",
   );
@@ -93,6 +93,6 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
 
 const message = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    child.once('message', (told) => resolve(told as T));
+    child.once('message', (message) => resolve(message as T));
     child.once('error', reject);
   });

@@ -27,7 +27,7 @@ const DAYS = 420;
 const WATCHED_FROM = 190;
 /** A peak that begins from one day to the next and makes every way so much longer. */
 const PEAK = { from: 300, until: 360, factor: 1.6 };
-/** Never heard of again, in percent: what should be flagged. */
+/** Silent for ever, in percent: what should be flagged. */
 const LOST_PERCENT = 1;
 const PER_DAY = [2, 20];
 const DAY_MS = 86_400_000;
@@ -154,7 +154,7 @@ async function asOf(pool: Pool, day: number): Promise<void> {
   );
 }
 
-/** Measures every night, and says of what share of the parcels that arrive somebody was told that they are silent. */
+/** Measures every night, and says the share of arriving parcels that were flagged as silent. */
 async function flagged(parcels: readonly Parcel[], measure: Measure): Promise<Record<string, number>> {
   const limits: (number | null)[] = [];
   for (let day = WATCHED_FROM; day < DAYS + 40; day += 1) limits[day] = await measure(day);
@@ -186,7 +186,7 @@ function nameOf(sent: number): string {
   return week < 2 ? `peak_week_${week + 1}` : 'peak_from_third_week';
 }
 
-/** After how many days of silence it is flagged, by looks of every four hours; null: never. */
+/** After how many days of silence it is flagged, checked every four hours; null: never. */
 function flaggedAfter({ silentFrom, silentUntil }: Parcel, limits: readonly (number | null)[]): number | null {
   for (let at = silentFrom; at < silentUntil && at - silentFrom < EXPIRES_AFTER_DAYS; at += 1 / 6) {
     const stuck = stuckOf({

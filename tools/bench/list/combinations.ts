@@ -1,4 +1,4 @@
-/** Questions a merchant may ask of the list: each filter alone, then combinations drawn by chance, the same in every run. */
+/** Queries of the list: each filter alone, then combinations drawn by chance, the same in every run. */
 export interface Question {
   name: string;
   query: Record<string, string>;

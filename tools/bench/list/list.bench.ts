@@ -15,7 +15,7 @@ import write from './write.sql';
 const LIMITS = { p95_sql_ms: 60, p95_http_ms: 80, first_page_ms: 25, filter_menus_ms: 50 };
 const CALIBRATION_MS = 15;
 const PARCELS_WRITTEN_PER_SECOND = 5000;
-/** Parcels in the table; three tenths belong to the shop that is asked, a tenth to each of seven others. */
+/** Parcels in the table; three tenths belong to the shop that is queried, a tenth to each of seven others. */
 const PARCELS = 1_000_000;
 
 interface Time {
@@ -28,7 +28,7 @@ interface World {
   written: number;
   updateMs: number;
   get(path: string): Promise<Time & { total: number }>;
-  ask(question: Question, page?: number): Promise<Time & { total: number }>;
+  run(question: Question, page?: number): Promise<Time & { total: number }>;
   /** Milliseconds of counting 100,000 entries of an index. */
   calibrate(): Promise<number>;
   close(): Promise<void>;
@@ -99,7 +99,7 @@ const percentiles = (name: string, { sql, http }: Measured) =>
   );
 
 /** Adds up what the driver waits for: each statement from sending to its last row. */
-function timeQueries(): { take(): number } {
+function timeQueries(): { reset(): number } {
   let spent = 0;
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   Object.assign(pg.Client.prototype, {
@@ -116,10 +116,10 @@ function timeQueries(): { take(): number } {
     },
   });
   return {
-    take: () => {
-      const taken = spent;
+    reset: () => {
+      const elapsed = spent;
       spent = 0;
-      return taken;
+      return elapsed;
     },
   };
 }
@@ -128,7 +128,7 @@ async function openWorld(
   name: string,
   parcels: number,
   analysed: boolean,
-  sql: { take(): number },
+  sql: { reset(): number },
   log: (line: string) => void,
 ): Promise<World> {
   const ctx = await openBenchContext(name);
@@ -144,20 +144,20 @@ async function openWorld(
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/`;
   const headers = { authorization: `Bearer ${token}` };
   const get: World['get'] = async (path) => {
-    sql.take();
+    sql.reset();
     const from = performance.now();
     const answer = await fetch(`${base}${path}`, { headers });
     const body = (await answer.json()) as { code: number; message?: string; data: { total: number } };
     const http = performance.now() - from;
     if (body.code !== 200) throw new Error(`${path}: ${body.code} ${body.message}`);
-    return { http, sql: sql.take(), total: body.data.total };
+    return { http, sql: sql.reset(), total: body.data.total };
   };
   return {
     pages: Math.floor((parcels * 0.3) / 20),
     written,
     updateMs: await updateStatuses(ctx, analysed),
     get,
-    ask: ({ query }, page = 1) => get(`order/list?${new URLSearchParams({ ...query, page: String(page) }).toString()}`),
+    run: ({ query }, page = 1) => get(`order/list?${new URLSearchParams({ ...query, page: String(page) }).toString()}`),
     async calibrate() {
       const from = performance.now();
       await ctx.db.pool.query(`select count(*) from (
@@ -219,14 +219,14 @@ async function updateStatuses(ctx: OpenContext, analysed: boolean): Promise<numb
       .query(`update shipments set status = 3, sub_status = 3001, last_checkpoint_at = now(), next_poll_at = now() + interval '1 hour'
       where shop_id = 2 and shipment_id in (select shipment_id from shipments where shop_id = 2 and status = 2 and removed_at is null order by ordered_at desc limit 40)`);
   }
-  const taken = (performance.now() - from) / (rounds * 40);
+  const elapsed = (performance.now() - from) / (rounds * 40);
   if (analysed) await ctx.db.pool.query('vacuum analyze');
-  return taken;
+  return elapsed;
 }
 
-/** Asks every question several times; the calibrating count is taken in between. */
+/** Runs every query several times; the calibrating count runs in between. */
 async function measure(world: World, questions: Question[], samples: number): Promise<Measured> {
-  for (const asked of questions) await world.ask(asked);
+  for (const one of questions) await world.run(one);
   const repeat = async <T>(times: number, work: () => Promise<T>): Promise<T[]> => {
     const results: T[] = [];
     for (let i = 0; i < times; i += 1) results.push(await work());
@@ -239,19 +239,19 @@ async function measure(world: World, questions: Question[], samples: number): Pr
     );
   const result = { sql: [], http: [], perQuestion: [] } as Pick<Measured, 'sql' | 'http' | 'perQuestion'>;
   const calibrations: number[] = [];
-  // Every call pays for finding out who asks: told apart from the list's own time.
+  // Every call pays for authentication: measured apart from the list's own time.
   const signIn = quantile(
     (await repeat(50, () => world.get('setting/couriers'))).map((time) => time.sql),
     0.5,
   );
-  for (const asked of questions) {
+  for (const one of questions) {
     calibrations.push(await world.calibrate());
-    const times = await repeat(samples, () => world.ask(asked));
+    const times = await repeat(samples, () => world.run(one));
     const [sql, http] = [times.map((time) => time.sql - signIn), times.map((time) => time.http)];
     result.sql.push(...sql);
     result.http.push(...http);
     result.perQuestion.push({
-      name: `${asked.name} ${JSON.stringify(asked.query)}`,
+      name: `${one.name} ${JSON.stringify(one.query)}`,
       total: times[0]?.total ?? 0,
       time: { sql: quantile(sql, 0.5), http: quantile(http, 0.5) },
     });
@@ -260,8 +260,8 @@ async function measure(world: World, questions: Question[], samples: number): Pr
   return {
     ...result,
     calibration: quantile(calibrations, 0.5),
-    firstPage: await median(() => world.ask(everything)),
-    lastPage: await median(() => world.ask(everything, world.pages)),
+    firstPage: await median(() => world.run(everything)),
+    lastPage: await median(() => world.run(everything, world.pages)),
     menus: await median(() => world.get('order/country_courier')),
   };
 }

@@ -15,11 +15,11 @@ export interface MailWorld {
   idOf(shop: Shop): string;
   /** Parcels that are announced, each of an order and a customer of its own at that host. @returns their ids, which begin at `from` */
   fill(shop: Shop, parcels: { from: number; count: number; host: string }): Promise<string[]>;
-  /** The couriers have taken these parcels over: written as a poll writes it, with all that follows. */
+  /** The couriers have picked these parcels up: written as a poll writes it, with all that follows. */
   setOut(shop: Shop, ids: readonly string[]): Promise<void>;
   /** Mails that arrived at addresses that hold these words, with the time of each. */
   arrived(words: string): Promise<Map<string, number>>;
-  mood(mood: string, receiver: string): Promise<unknown>;
+  setFaultMode(faultMode: string, recipient: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,8 @@ export async function openMailWorld(env: Record<string, string> = {}): Promise<M
       );
       return new Map(mails.map(({ receivers, takenAt }) => [receivers.join(), Date.parse(takenAt)]));
     },
-    mood: (mood, receiver) => product.twin('/twin/mails/mood', { method: 'PUT', body: { mood, receiver } }),
+    setFaultMode: (faultMode, recipient) =>
+      product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } }),
     async stop() {
       await ctx.close();
       await product.killServer();

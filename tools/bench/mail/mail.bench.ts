@@ -4,12 +4,12 @@ import { fillsPerSecond } from './fills';
 import { openMailWorld, type MailWorld } from './mail-world';
 import { waitsBeside } from './slow-server';
 
-/** A core's fills; seconds until a burst of one shop stands in the mail server's book; what a hanging mail server may cost others. */
+/** A core's fills; seconds until a burst of one shop is in the mail server's book; what a hanging mail server may cost others. */
 const LIMITS = { fills_per_second: 300, burst_seconds: 60, lost: 0, mail_wait_more_ms: 1000, job_wait_more_ms: 250 };
 const BURST = 10_000;
 
 /**
- * Mails: how fast they are filled, how long a burst of one shop takes from the change of status to the mailbox, and what others notice of a
+ * Mails: how fast they are filled, the time of one shop's burst from the change of status to the mailbox, and what others notice of a
  * mail server that hangs. The server, the mail server and the bench are processes of their own.
  * @param args mails of the burst (default 10,000)
  */
@@ -50,7 +50,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   }
 }
 
-/** Seconds from the first change on until all are written, planned, and all mails about them stand in the mail server's book. */
+/** Seconds from the first change on until all are written, planned, and all mails about them are in the mail server's book. */
 async function burstOf(world: MailWorld, count: number, log: (line: string) => void) {
   const parcels = await world.fill(DEMO_SHOP, { from: 1_000_000_000, count, host: 'burst.example' });
   const begun = performance.now();

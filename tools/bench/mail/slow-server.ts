@@ -15,11 +15,11 @@ export interface Waits {
   job: number;
 }
 
-/** How long one shop's mails and jobs take while the mail server takes no mails of another shop's customers, or takes them. @param from ids of parcels */
+/** The times of one shop's mails and jobs while the mail server hangs for, or accepts, the mails of another shop's customers. @param from ids of parcels */
 export async function waitsBeside(world: MailWorld, from: number, hangs: boolean): Promise<Waits> {
   const theirs = await world.fill(DEMO_SHOP, { from, count: MAILS.slow, host: SLOW });
   const ours = await world.fill(SECOND_SHOP, { from: from + MAILS.slow, count: MAILS.quick, host: QUICK });
-  await world.mood(hangs ? 'hangs-rcpt' : 'takes', `*@${SLOW}`);
+  await world.setFaultMode(hangs ? 'hangs-rcpt' : 'takes', `*@${SLOW}`);
   await world.setOut(DEMO_SHOP, theirs);
   await until('the other shop is sending', async () => {
     const { rows } = await world.product.db.query("select 1 from mails where state in ('sending', 'sent')");
@@ -34,12 +34,12 @@ export async function waitsBeside(world: MailWorld, from: number, hangs: boolean
     jobs.push(await jobTime(world));
     await sleep(Math.max(0, EVERY_MS - (performance.now() - begun)));
   }
-  const took = await until("the shop's mails arrive", async () => {
+  const durations = await until("the shop's mails arrive", async () => {
     const arrived = await world.arrived(QUICK);
     const all = [...written].flatMap(([to, at]) => (arrived.has(to) ? [(arrived.get(to) ?? 0) - at] : []));
     return all.length === written.size && all;
   });
-  return { mail: quantile(took, 0.99), job: quantile(jobs, 0.99) };
+  return { mail: quantile(durations, 0.99), job: quantile(jobs, 0.99) };
 }
 
 /** Milliseconds until a job of tracking that has nothing to do is done. */

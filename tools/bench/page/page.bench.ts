@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { startProduct, type Product } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser } from 'playwright-core';
-import { ask, percentile, visitor } from '../hardening/visitor';
+import { send, percentile, visitor } from '../hardening/visitor';
 import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
 import { readVitals, watchVitals } from '../vitals/watch';
 
@@ -19,7 +19,7 @@ export async function run({ log }: { log: (line: string) => void }) {
   const browser = await launchBrowser();
   try {
     await allOrdersSynced(product);
-    const path = `/t/parcelway-demo?nums=${await parcelUnderWay(product)}`;
+    const path = `/t/parcelway-demo?nums=${await parcelInTransit(product)}`;
     const sizes: number[] = [];
     const paints: number[] = [];
     const shifts: number[] = [];
@@ -60,7 +60,7 @@ export async function run({ log }: { log: (line: string) => void }) {
 }
 
 /** The number of one that has travelled a while: its page has a history. */
-async function parcelUnderWay(product: Product): Promise<string> {
+async function parcelInTransit(product: Product): Promise<string> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const { body } = await product.api<{ shipments: { track_number: string; transit_days: number | null }[] }>(
@@ -77,13 +77,13 @@ async function parcelUnderWay(product: Product): Promise<string> {
 
 /** Document, style and script as a browser is sent them. */
 async function sizeOf(product: Product, path: string, log: (line: string) => void): Promise<number> {
-  const { body } = await ask(product, path, { from: visitor(9000) });
+  const { body } = await send(product, path, { from: visitor(9000) });
   const files = [...body.matchAll(/(?:href|src)="(\/storefront\/[^"]+\.(?:css|js)[^"]*)"/g)].map(
     ([, file]) => file ?? '',
   );
   let bytes = gzipSync(body).length;
   for (const file of files) {
-    const answer = await ask(product, file);
+    const answer = await send(product, file);
     const size = gzipSync(answer.body).length;
     log(`  ${size} bytes ${file.split('?')[0] ?? ''}`);
     bytes += size;
@@ -122,7 +122,7 @@ async function bear(product: Product, path: string): Promise<number> {
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
       });
-    running.push(ask(product, path, { from: visitor(n % 500), agent }));
+    running.push(send(product, path, { from: visitor(n % 500), agent }));
   }
   const answers = await Promise.all(running);
   agent.destroy();

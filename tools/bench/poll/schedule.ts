@@ -1,6 +1,6 @@
 import { asSafetyNet, nextPollAt, ROUND } from '@parcelway/app-api';
 
-/** What the adapter keeps to: a little below the provider's limits of 10 and 3. */
+/** The adapter's limits: a little below the provider's limits of 10 and 3. */
 export const CALLS_PER_SECOND = 8.5;
 export const CREATES_PER_SECOND = 2.7;
 /** Parcels a call. */
@@ -72,8 +72,8 @@ export function simulateDay(shops: readonly number[], pushes: boolean, random: (
       random(),
     );
     const poll = (pushes ? asSafetyNet(next, new Date(now)) : next)?.getTime() ?? Infinity;
-    const told = pushes && random() >= LOST ? Math.max(now + 1, scanTime(scans)) : Infinity;
-    due[parcel] = Math.min(poll, told);
+    const pushed = pushes && random() >= LOST ? Math.max(now + 1, scanTime(scans)) : Infinity;
+    due[parcel] = Math.min(poll, pushed);
   };
   const sift = (shop: number, from: number): void => {
     const [start, end] = [at(starts, shop), at(starts, shop + 1)];
@@ -140,8 +140,8 @@ export function simulateDay(shops: readonly number[], pushes: boolean, random: (
       minute.calls += calls;
       day.peakCallsPerSecond = Math.max(day.peakCallsPerSecond, minute.calls / 60);
     }
-    const taken = Math.max((calls / CALLS_PER_SECOND) * 1000, (creates / CREATES_PER_SECOND) * 1000);
-    now += known + fresh < ROUND ? Math.max(1000, taken) : taken;
+    const needed = Math.max((calls / CALLS_PER_SECOND) * 1000, (creates / CREATES_PER_SECOND) * 1000);
+    now += known + fresh < ROUND ? Math.max(1000, needed) : needed;
   }
   return day;
 }

@@ -37,7 +37,7 @@ export async function run({ log }: { log: (line: string) => void }) {
       log(`${apply ? 'applied' : 'dry'}: ${run?.changed} of ${run?.examined} parcels in ${seconds.toFixed(1)} s`);
       return { perSecond: PARCELS / seconds, changed: run?.changed ?? 0 };
     };
-    // As they stand after years of polling, and a few whose last text was read wrongly.
+    // As after years of polling, and a few whose last text was read wrongly.
     await replay(false);
     await replay(true);
     await ctx.db.pool.query(

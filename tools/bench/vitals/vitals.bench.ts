@@ -32,7 +32,7 @@ interface OurVisit extends Visit {
 
 /**
  * Orders in the store admin's frame, nothing cached, on a slow processor and network: what a merchant waits for. In turn with it, under the
- * same conditions, the orders of a public admin on its own server, which ours are judged by. Where it cannot be installed nothing can be told, and the run fails.
+ * same conditions, the orders of a public admin on its own server, which ours are judged by. Where it cannot be installed there is no comparison, and the run fails.
  * Then the dashboard, which is judged by itself.
  */
 export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
@@ -75,7 +75,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   }
 }
 
-/** Says the last of the visits; of the first, which only warms up, each answer. */
+/** Logs the last of the visits; of the first, which only warms up, each answer. */
 function report(visits: readonly Visit[], whose: string, log: (line: string) => void): void {
   const visit = visits.at(-1);
   if (!visit) return;
@@ -136,7 +136,7 @@ async function visitOrders(browser: Browser, product: Product): Promise<OurVisit
   try {
     const page = await context.newPage();
     const cdp = await slowDown(page);
-    const { asked, timeline } = watchRequests(cdp, product.appUrl);
+    const { requests, timeline } = watchRequests(cdp, product.appUrl);
     await page.addInitScript(watchVitals, ROW);
     await page.goto(`${product.twinUrl}/store/parcelway-demo/apps/parcelway/orders`, { waitUntil: 'commit' });
     const frame = await appFrame(page, product);
@@ -144,7 +144,7 @@ async function visitOrders(browser: Browser, product: Product): Promise<OurVisit
     await row.waitFor({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
     const first = await readVitals(frame);
-    const sent = asked.filter((path) => !path.startsWith('GET /api/v2/order/count'));
+    const sent = requests.filter((path) => !path.startsWith('GET /api/v2/order/count'));
     const twice = sent.filter((path, index) => sent.indexOf(path) !== index);
 
     for (const name of [/In transit/, /Delivered/, /^All/]) await press(page, frame.getByRole('tab', { name }));
@@ -169,7 +169,7 @@ async function visitDashboard(browser: Browser, product: Product): Promise<Vital
     const frame = await appFrame(page, product);
     await frame.locator(FIGURE).first().waitFor({ timeout: 60_000 });
     await page.waitForLoadState('networkidle');
-    // The net may have been idle before the figures were there, and a slow processor tells of its paints later.
+    // The net may have been idle before the figures were there, and a slow processor reports its paints later.
     await page.waitForTimeout(2_000);
     return await readVitals(frame);
   } finally {

@@ -28,7 +28,7 @@ export function watchVitals(row: string): void {
       buffered: true,
       durationThreshold: 16,
     } as PerformanceObserverInit);
-  // In the page itself: asked from outside, a slow processor answers some hundred milliseconds later.
+  // In the page itself: queried from outside, a slow processor answers some hundred milliseconds later.
   new MutationObserver((_records, observer) => {
     if (!document.querySelector(row)) return;
     observer.disconnect();
@@ -64,9 +64,9 @@ export const readVitals = (frame: Frame): Promise<Vitals> =>
     return { ...vitals };
   });
 
-/** All that is asked of one address from now on. @returns what was asked, as method and path, and the answers with bytes and times; both grow */
-export function watchRequests(cdp: CDPSession, address: string): { asked: string[]; timeline: string[] } {
-  const asked: string[] = [];
+/** All requests to one address from now on. @returns the requests, as method and path, and the answers with bytes and times; both grow */
+export function watchRequests(cdp: CDPSession, address: string): { requests: string[]; timeline: string[] } {
+  const requests: string[] = [];
   const timeline: string[] = [];
   const open = new Map<string, { path: string; at: number }>();
   let began = NaN;
@@ -75,7 +75,7 @@ export function watchRequests(cdp: CDPSession, address: string): { asked: string
     if (!request.url.startsWith(address)) return;
     if (Number.isNaN(began)) began = timestamp;
     open.set(requestId, { path: pathname, at: timestamp });
-    asked.push(`${request.method} ${pathname}${search}`);
+    requests.push(`${request.method} ${pathname}${search}`);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const file = open.get(requestId);
@@ -84,10 +84,10 @@ export function watchRequests(cdp: CDPSession, address: string): { asked: string
         `${(encodedDataLength / 1024).toFixed(1).padStart(7)} KiB  ${((file.at - began) * 1000).toFixed(0).padStart(5)} – ${((timestamp - began) * 1000).toFixed(0).padStart(5)} ms  ${file.path}`,
       );
   });
-  return { asked, timeline };
+  return { requests, timeline };
 }
 
-/** A click as the mouse makes it: Playwright's own looks for what is under the pointer, in the page and at a quarter of its speed. */
+/** A click as the mouse makes it: Playwright's own searches for what is under the pointer, in the page and at a quarter of its speed. */
 export async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('what should be clicked is not on the screen');
@@ -108,8 +108,8 @@ export async function changeRoute(frame: Frame, page: Page, row: string): Promis
       if (link) document.querySelector<HTMLElement>(link)?.click();
       else window.history.back();
       await new Promise<void>((resolve) => {
-        const look = () => (heading() && heading() !== before ? setTimeout(resolve) : requestAnimationFrame(look));
-        requestAnimationFrame(look);
+        const check = () => (heading() && heading() !== before ? setTimeout(resolve) : requestAnimationFrame(check));
+        requestAnimationFrame(check);
       });
       return performance.now() - began;
     }, selector);

@@ -59,7 +59,7 @@ test('a remote without budgets fails', async () => {
   expect((await build('remote', 10)).join()).toContain('orders has no budget');
 });
 
-test("the shell's budget stands in limits.json", async () => {
+test("the shell's budget is in limits.json", async () => {
   const [message] = await build('shell', 400_000);
   expect(message).toContain('tools/budgets/limits.json');
 });

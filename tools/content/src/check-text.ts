@@ -37,7 +37,7 @@ const parts = (text: string): string[] =>
   [...new Set((text.match(PARTS) ?? []).map((part) => part.replace(/\s+/g, '')))].sort();
 
 /**
- * Finds the English text that a change stands for: a plural form that English lacks stands for its `_other`.
+ * Finds the English text of a change: a plural form that English lacks is its `_other`.
  * @throws Refused when there is none, so that a mistyped key does not go unnoticed
  */
 export function englishOf(

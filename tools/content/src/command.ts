@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '@parcelway/app-api/content';
 export interface World {
   /** The repository. */
   root: string;
-  /** Where the person stands: files are meant from there. */
+  /** The working directory: files are relative to it. */
   cwd: string;
   now(): Date;
   /** A line of the answer. */
@@ -16,18 +16,18 @@ export interface World {
   database(named: string | undefined): Promise<{ url: string; stop(): Promise<void> }>;
 }
 
-/** A command line that makes no sense; the message says how to write it. */
+/** An invalid command line; the message is the usage. */
 export class UsageError extends Error {}
-/** Content that merchants should not see; the message says what is wrong with it. */
+/** Content that merchants should not see; the message is the problem. */
 export class Refused extends Error {}
 
 export type Words = Record<string, string>;
 export interface Command {
-  /** What stands behind the command's name; `?` = may be left out. */
+  /** The arguments behind the command's name; `?` = may be left out. */
   words: readonly string[];
   /** Options of its own; `!` = needed. */
   options: readonly string[];
-  /** Checks the words before any database is asked. @returns what is to be done there, which returns the lines of the answer */
+  /** Checks the words before any database is opened. @returns what is to be done there, which returns the lines of the answer */
   prepare(words: Words, world: World): (db: Database) => Promise<string[]>;
 }
 
@@ -80,34 +80,34 @@ function readLine(
   ];
   const {
     values,
-    positionals: [asked, ...rest],
+    positionals: [commandName, ...rest],
   } = parsed(name, argv, own);
-  if (values.help === true || asked === undefined) return null;
-  const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
-  if (!command) throw new UsageError(`There is no command "${asked}". npm run ${name} -- --help lists them.`);
+  if (values.help === true || commandName === undefined) return null;
+  const command = Object.hasOwn(commands, commandName) ? commands[commandName] : undefined;
+  if (!command) throw new UsageError(`There is no command "${commandName}". npm run ${name} -- --help lists them.`);
   const shown = command.words.map((word) => (word.endsWith('?') ? `[${word.slice(0, -1)}]` : `<${word}>`));
   const usage = [
     'npm run',
     name,
     '--',
-    asked,
+    commandName,
     ...command.options.map((option) => (option.endsWith('!') ? `--${option.slice(0, -1)} …` : `[--${option} …]`)),
     ...shown,
   ].join(' ');
   if (rest.length < command.words.filter((word) => !word.endsWith('?')).length || rest.length > command.words.length)
-    throw new UsageError(`${asked} is written so: ${usage}`);
+    throw new UsageError(`${commandName} is written so: ${usage}`);
   const words: Words = Object.fromEntries(
     rest.map((text, index) => [command.words[index]?.replace('?', '') ?? '', text]),
   );
   const known = command.options.map((option) => option.replace('!', ''));
   for (const [option, value] of Object.entries(values)) {
     if (option !== 'database-url' && !known.includes(option))
-      throw new UsageError(`${asked} knows no --${option}: ${usage}`);
+      throw new UsageError(`${commandName} knows no --${option}: ${usage}`);
     if (typeof value === 'string') words[option] = value;
   }
   for (const option of command.options)
     if (option.endsWith('!') && !words[option.slice(0, -1)])
-      throw new UsageError(`${asked} needs --${option.slice(0, -1)}: ${usage}`);
+      throw new UsageError(`${commandName} needs --${option.slice(0, -1)}: ${usage}`);
   return { command, words };
 }
 

@@ -35,7 +35,10 @@ test('list shows what was added, remove takes one back', async () => {
   const [, id = ''] = /Notice (\d+)/.exec((await run('add', '--tag', 'New', '--title', 'Hello', file('x'))).out) ?? [];
   expect((await run('list')).out).toMatch(new RegExp(`^ *${id} {2}2026-11-20 {2}New +Hello$`));
   expect(await run('remove', id)).toMatchObject({ code: 0, out: `Notice ${id} is gone.` });
-  expect(await run('remove', id)).toMatchObject({ code: 1, said: expect.stringContaining(`There is no notice ${id}`) });
+  expect(await run('remove', id)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`There is no notice ${id}`),
+  });
 });
 
 describe('what merchants should not see is refused with the reason, before any database is asked', () => {
@@ -70,10 +73,10 @@ describe('what merchants should not see is refused with the reason, before any d
     ['a long tag', () => ['add', '--tag', 'x'.repeat(31), '--title', 'T', file('x')], /The tag has 31/],
     ['a title of two lines', () => ['add', '--tag', 'New', '--title', 'a\nb', file('x')], /one line/],
     ['an id that is none', () => ['remove', '2026-11-20-languages'], /is not the id/],
-  ])('%s', async (_what, argv, said) => {
-    const before = world.asked.length;
-    expect(await run(...argv())).toMatchObject({ code: 1, said: expect.stringMatching(said) });
-    expect([world.asked.length, await rows()]).toEqual([before, []]);
+  ])('%s', async (_what, argv, errors) => {
+    const before = world.opened.length;
+    expect(await run(...argv())).toMatchObject({ code: 1, errors: expect.stringMatching(errors) });
+    expect([world.opened.length, await rows()]).toEqual([before, []]);
   });
 });
 
@@ -87,8 +90,8 @@ describe('a command that makes no sense says how it is written', () => {
     [['list', '--tag', 'New'], /list knows no --tag/],
     [['toString'], /There is no command "toString"/],
     [['add', '--colour', 'red'], /--colour.*lists the options/],
-  ])('%j', async (argv, said) => {
-    expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringMatching(said) });
+  ])('%j', async (argv, errors) => {
+    expect(await run(...argv)).toMatchObject({ code: 2, errors: expect.stringMatching(errors) });
   });
   test('nothing at all, and --help, show the help', async () => {
     expect([await run(), await run('--help')]).toMatchObject([
@@ -101,14 +104,14 @@ describe('a command that makes no sense says how it is written', () => {
 test('a database that is not there, or of an older build, is told so', async () => {
   expect(await run('list', '--database-url', 'postgres://x@127.0.0.1:1/x')).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/ECONNREFUSED/),
+    errors: expect.stringMatching(/ECONNREFUSED/),
   });
   const bare = Object.assign(new URL(world.db.url), { pathname: '/postgres' }).toString();
   await run('list', '--database-url', 'no address of a database');
   expect(await run('list', '--database-url', bare)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Start this one once (npm start)'),
+    errors: expect.stringContaining('Start this one once (npm start)'),
   });
   // What was started for the command is stopped, whatever came of it.
-  expect(world.stopped()).toBe(world.asked.length);
+  expect(world.stopped()).toBe(world.opened.length);
 });

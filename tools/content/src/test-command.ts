@@ -7,39 +7,39 @@ import type { World } from './command';
 /** For tests only: a command with a database and a folder of its own. */
 export interface CommandWorld {
   db: TestDatabase;
-  /** The folder the person stands in, and the repository. */
+  /** The working directory, and the repository. */
   dir: string;
-  /** What databases were asked for. */
-  asked: (string | undefined)[];
+  /** The databases that were opened. */
+  opened: (string | undefined)[];
   /** How many of them were let go again. */
   stopped(): number;
   run(
     command: (argv: string[], world: World) => Promise<number>,
     ...argv: string[]
-  ): Promise<{ code: number; out: string; said: string }>;
+  ): Promise<{ code: number; out: string; errors: string }>;
   close(): Promise<void>;
 }
 
 export async function createCommandWorld(): Promise<CommandWorld> {
   const db = await createTestDatabase();
   const dir = mkdtempSync(path.join(tmpdir(), 'content '));
-  const asked: (string | undefined)[] = [];
+  const opened: (string | undefined)[] = [];
   let stopped = 0;
   return {
     db,
     dir,
-    asked,
+    opened,
     stopped: () => stopped,
     async run(command, ...argv) {
-      const [out, said]: [string[], string[]] = [[], []];
+      const [out, errors]: [string[], string[]] = [[], []];
       const code = await command(argv, {
         root: dir,
         cwd: dir,
         now: () => new Date('2026-11-20T23:00:00Z'),
         out: (line) => out.push(line),
-        log: (line) => said.push(line),
+        log: (line) => errors.push(line),
         database: async (named) => {
-          asked.push(named);
+          opened.push(named);
           return {
             url: named ?? db.url,
             stop: async () => {
@@ -48,7 +48,7 @@ export async function createCommandWorld(): Promise<CommandWorld> {
           };
         },
       });
-      return { code, out: out.join('\n'), said: said.join('\n') };
+      return { code, out: out.join('\n'), errors: errors.join('\n') };
     },
     async close() {
       rmSync(dir, { recursive: true, force: true });

@@ -18,7 +18,7 @@ const run = (...argv: string[]) => world.run(tracking, ...argv);
 test('a dry run is queued for the worker; applying without one is refused', async () => {
   expect(await run('apply', 'one.myshopify.com')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('A dry run of the same parcels comes first') as string,
+    errors: expect.stringContaining('A dry run of the same parcels comes first') as string,
   });
   expect(await run('dry-run', 'one.myshopify.com', '7')).toMatchObject({
     code: 0,
@@ -41,8 +41,8 @@ test.each([
   [['dry-run', 'nobody.myshopify.com'], 'There is no installed shop "nobody.myshopify.com"'],
   [['dry-run', 'all', 'x'], '"x" is no parcel'],
   [['read', 'ups', '5001', 'gone'], '"5001" is no substatus that an event can have'],
-])('%j is refused with what to do', async (argv, said) => {
-  expect(await run(...argv)).toMatchObject({ code: 1, said: expect.stringContaining(said) as string });
+])('%j is refused with what to do', async (argv, errors) => {
+  expect(await run(...argv)).toMatchObject({ code: 1, errors: expect.stringContaining(errors) as string });
 });
 
 test('times that nobody reads are listed by count with provider, courier and an example', async () => {

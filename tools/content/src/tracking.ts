@@ -59,7 +59,7 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
         prepare: (words) => async (db) => {
           const lines: string[] = [];
           for (const { shopId, domain } of await shopsOf(db, words))
-            for (const run of await rederiveRuns(db, shopId)) lines.push(`${domain}  ${told(run)}`);
+            for (const run of await rederiveRuns(db, shopId)) lines.push(`${domain}  ${describeRun(run)}`);
           return lines.length === 0 ? ['No replay yet.'] : lines;
         },
       },
@@ -159,7 +159,7 @@ async function replay(db: Database, words: Words, apply: boolean, now: Date): Pr
 }
 
 /** "run 3 (dry), done: 312 of 5,200 parcels would change, 8 from delivered to in transit". */
-function told({ run_id: id, apply, state, examined, changed, moves }: RederiveRun): string {
+function describeRun({ run_id: id, apply, state, examined, changed, moves }: RederiveRun): string {
   const name = (code: string | undefined) => statusInfo(Number(code) as ShipmentStatus).key.replaceAll('_', ' ');
   const parts = Object.entries(moves)
     .sort(([, a], [, b]) => b - a)

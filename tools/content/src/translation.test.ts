@@ -47,7 +47,7 @@ test('set lays a text over the built-in one, again and again; unset takes it awa
   expect(await run('unset', 'de', 'common', 'action.save')).toMatchObject({ code: 0 });
   expect(await run('unset', 'de', 'common', 'action.save')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('was not changed'),
+    errors: expect.stringContaining('was not changed'),
   });
 });
 test('placeholders may move and be written with other spaces', async () => {
@@ -58,11 +58,11 @@ test('plural forms that English lacks stand for its other form, where the langua
   expect((await run('set', 'pl', 'common', 'parcels_few', '{{count}} paczki')).code).toBe(0);
   expect(await run('set', 'de', 'common', 'parcels_few', '{{count}} Pakete')).toMatchObject({
     code: 1,
-    said: 'There is no text "parcels_few" in common.',
+    errors: 'There is no text "parcels_few" in common.',
   });
   expect(await run('set', 'pl', 'common', 'parcels_many', 'paczek')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('lacks {{count}}'),
+    errors: expect.stringContaining('lacks {{count}}'),
   });
 });
 
@@ -98,17 +98,17 @@ describe('an overlay can never break a text: refused, before any database is ask
     ['a reference', ['de', 'common', 'action.save', '$t(greeting)'], /has \$t\(greeting\)/],
     ['an empty text', ['de', 'common', 'action.save', '  '], /The text is empty/],
     ['an endless text', ['de', 'common', 'action.save', 'x'.repeat(2001)], /2001 characters/],
-  ])('%s', async (_what, argv, said) => {
-    const before = world.asked.length;
-    expect(await run('set', ...argv)).toMatchObject({ code: 1, said: expect.stringMatching(said) });
-    expect([world.asked.length, await rows()]).toEqual([before, []]);
+  ])('%s', async (_what, argv, errors) => {
+    const before = world.opened.length;
+    expect(await run('set', ...argv)).toMatchObject({ code: 1, errors: expect.stringMatching(errors) });
+    expect([world.opened.length, await rows()]).toEqual([before, []]);
   });
 });
 
 test('a command that makes no sense says how it is written', async () => {
   expect(await run('set', 'de', 'common', 'action.save')).toMatchObject({
     code: 2,
-    said: 'set is written so: npm run translation -- set <language> <namespace> <key> <text>',
+    errors: 'set is written so: npm run translation -- set <language> <namespace> <key> <text>',
   });
 });
 

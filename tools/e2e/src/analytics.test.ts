@@ -1,13 +1,13 @@
 import { FiguresSuite } from './figures-suite';
 import { analyticsJourneys } from './figures/analytics.journey';
 import { lockedJourneys } from './figures/locked.journey';
-import { looksJourneys } from './figures/looks.journey';
+import { appearanceJourneys } from './figures/appearance.journey';
 import { reviewJourneys } from './figures/reviews.journey';
 
-/** What the days of a shop add up to, and what its shoppers say. */
+/** A shop's figures by day, and its shoppers' reviews. */
 const suite = new FiguresSuite('/analytics');
 
 describe('figures', () => analyticsJourneys(suite));
 describe('reviews', () => reviewJourneys(suite));
-describe('looks', () => looksJourneys(suite, ['', '/reviews']));
+describe('looks', () => appearanceJourneys(suite, ['', '/reviews']));
 describe('with a plan that lacks them', () => lockedJourneys(suite));

@@ -1,27 +1,27 @@
 import { generateNumber } from '@parcelway/couriers';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { type MerchantSaid, merchantPage, type Said, shopperPage } from './parcel-pages';
+import { type MerchantParcel, merchantPage, type ParcelContent, shopperPage } from './parcel-pages';
 import { DEMO_SHOP, type Product, startProduct, until } from './product';
 import { openApp, seriousFindings } from './shell-page';
 
 /**
- * Every tale of the twin's couriers, step by step, on both pages: what the merchant reads is what the shopper reads. All parcels take a
+ * Every case of the twin's couriers, step by step, on both pages: what the merchant reads is what the shopper reads. All parcels take a
  * step together, then both pages of each are read, so that one product serves all.
  */
 let product: Product;
 let browser: Browser;
 const parcels = new Map<string, { id: string; number: string; steps: number; started: number }>();
 /** What was read: by case, one entry for each step. */
-const read = new Map<string, { merchant: MerchantSaid; shopper: Said | undefined }[]>();
+const read = new Map<string, { merchant: MerchantParcel; shopper: ParcelContent | undefined }[]>();
 
 const DAY_MS = 86_400_000;
 /** Days since parcels began their way. */
 const AGE = 12;
-/** The shopper's page takes so many numbers at a time. */
+/** Numbers that the shopper's page accepts at a time. */
 const NUMBERS = 5;
 
-/** How each tale ends, on both pages. */
+/** How each case ends, on both pages. */
 const ENDS: Readonly<Record<string, string>> = {
   'plain-journey': 'Delivered',
   'zoneless-times': 'Delivered',
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await shipAll();
   // The app is installed by its first use, and reads the orders.
   await product.api('v1/auth/session');
-  // A step that is told while the first question is on its way would be news that this answer does not hold.
+  // A step that is set while the first request is running would be news that this answer does not contain.
   await until('the parcels are there, and asked for once', async () => {
     const { rows } = await product.db.query<{ id: string; number: string }>(
       'select shipment_id as id, track_number as number from shipments where answered_at is not null and next_poll_at > now()',
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const shopper = await browser.newPage({ locale: 'en-US' });
   for (let step = 0; step < Math.max(...[...parcels.values()].map(({ steps }) => steps)); step += 1) {
     const stepping = [...parcels].filter(([, { steps }]) => step < steps);
-    await takeStep(
+    await applyStep(
       step,
       stepping.map(([name]) => name),
     );
@@ -90,8 +90,8 @@ beforeAll(async () => {
       ),
     ]);
     for (const [name, { number }] of stepping) {
-      const said = ofMerchant.get(number);
-      if (said) read.set(name, [...(read.get(name) ?? []), { merchant: said, shopper: ofShopper.get(number) }]);
+      const content = ofMerchant.get(number);
+      if (content) read.set(name, [...(read.get(name) ?? []), { merchant: content, shopper: ofShopper.get(number) }]);
     }
   }
 }, 300_000);
@@ -124,18 +124,18 @@ async function shipAll(): Promise<void> {
   }
 }
 
-/** The couriers tell a step of a case, and the provider says that there is news. */
-async function tell(name: string, step: number): Promise<void> {
+/** Sets a step of a case, and has the provider announce the news. */
+async function setCourierCase(name: string, step: number): Promise<void> {
   const { number, started } = parcels.get(name) ?? { number: '', started: 0 };
   const start = new Date(started).toISOString();
   await product.twin(`/twin/couriers/parcels/${number}`, { method: 'POST', body: { case: name, step, start } });
 }
 
-/** Lets the couriers tell the next step of these cases, and waits until the server has asked for it. */
-async function takeStep(step: number, names: readonly string[]): Promise<void> {
+/** Sets the next step of these cases, and waits until the server has polled it. */
+async function applyStep(step: number, names: readonly string[]): Promise<void> {
   const told = new Date();
-  for (const name of names) await tell(name, step);
-  // The answer for another courier is not taken: that parcel shows nothing to wait for.
+  for (const name of names) await setCourierCase(name, step);
+  // The answer for another courier is rejected: that parcel shows nothing to wait for.
   const ids = names.filter((name) => name !== 'other-courier-code').map((name) => parcels.get(name)?.id);
   await until('the server has read what the couriers say', async () => {
     const { rows } = await product.db.query<{ n: string }>(
@@ -148,34 +148,35 @@ async function takeStep(step: number, names: readonly string[]): Promise<void> {
 }
 
 /** Reads the parcels' pages; within the app, from one to the next, which is quicker than opening it anew. */
-async function readMerchant(page: Page, numbers: readonly string[]): Promise<Map<string, MerchantSaid>> {
-  const said = new Map<string, MerchantSaid>();
+async function readMerchant(page: Page, numbers: readonly string[]): Promise<Map<string, MerchantParcel>> {
+  const content = new Map<string, MerchantParcel>();
   for (const { id, number } of [...parcels.values()].filter((one) => numbers.includes(one.number))) {
-    if (said.size === 0) await openApp(page, product, `/orders/shipment?item=${id}`);
+    if (content.size === 0) await openApp(page, product, `/orders/shipment?item=${id}`);
     else
       await page.evaluate((address) => {
         history.pushState({}, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
       }, `/orders/shipment?item=${id}`);
     await page.getByText(number, { exact: true }).first().waitFor({ timeout: 30_000 });
-    said.set(number, await merchantPage(page));
+    content.set(number, await merchantPage(page));
   }
-  return said;
+  return content;
 }
 
-async function readShopper(page: Page, numbers: readonly string[]): Promise<Map<string, Said>> {
-  const said = new Map<string, Said>();
+async function readShopper(page: Page, numbers: readonly string[]): Promise<Map<string, ParcelContent>> {
+  const content = new Map<string, ParcelContent>();
   for (let at = 0; at < numbers.length; at += NUMBERS) {
-    const asked = numbers.slice(at, at + NUMBERS).join(',');
-    await page.goto(`${product.twinUrl}/shops/${DEMO_SHOP}/apps/track?nums=${asked}`);
-    for (const [number, one] of await shopperPage(page)) said.set(number, one);
+    const requested = numbers.slice(at, at + NUMBERS).join(',');
+    await page.goto(`${product.twinUrl}/shops/${DEMO_SHOP}/apps/track?nums=${requested}`);
+    for (const [number, one] of await shopperPage(page)) content.set(number, one);
   }
-  return said;
+  return content;
 }
 
-const eachStep = (check: (step: { merchant: MerchantSaid; shopper: Said | undefined }) => unknown): unknown =>
-  Object.fromEntries([...read].map(([name, steps]) => [name, steps.map(check)]));
-const both = (of: (said: Said) => unknown): void =>
+const eachStep = (
+  check: (step: { merchant: MerchantParcel; shopper: ParcelContent | undefined }) => unknown,
+): unknown => Object.fromEntries([...read].map(([name, steps]) => [name, steps.map(check)]));
+const both = (of: (content: ParcelContent) => unknown): void =>
   expect(eachStep(({ merchant }) => of(merchant))).toEqual(
     eachStep(({ shopper }) => (shopper ? of(shopper) : 'the shopper finds nothing')),
   );
@@ -195,7 +196,7 @@ test('both pages show the same milestones, as far and on the same days', () => b
 test('both pages tell the same history: days, clocks, which of them are local, texts and places', () =>
   both(({ history }) => history));
 
-test('each tale ends as it should', () => {
+test('each case ends as it should', () => {
   const ends = Object.fromEntries(
     Object.keys(ENDS).map((name) => [name, read.get(name)?.at(-1)?.merchant.status ?? 'not read']),
   );
@@ -219,7 +220,7 @@ test('clocks whose zone nobody knows are marked local on both pages, those of kn
   expect(clocks('zoneless-times')).toEqual(clocks('plain-journey'));
 });
 
-test('events that say nothing about the parcel are apart on the merchant’s page, and not on the shopper’s', () => {
+test('events that are not about the parcel are apart on the merchant’s page, and not on the shopper’s', () => {
   const apart = (name: string) => read.get(name)?.at(-1)?.merchant.apart;
   expect(['recycled-number', 'future-event', 'withdrawn-delivery', 'plain-journey'].map(apart)).toEqual([2, 1, 1, 0]);
 });
@@ -233,21 +234,21 @@ test('transit days count from the first scan of a courier, and are absent before
   expect(days('silent')?.at(-1)).toBe(daysSince(20));
 });
 
-test.each(['html', 'cut', 'empty'])('of a provider that ails (%s) neither page takes anything', async (mood) => {
+test.each(['html', 'cut', 'empty'])('of a failing provider (%s) neither page shows anything', async (faultMode) => {
   const { id = '', number = '' } = parcels.get('silent') ?? {};
   const before = read.get('silent')?.at(-1);
-  const asked = new Date();
+  const requested = new Date();
   const set = (name: string) =>
     product.twin('/twin/couriers/mood', {
       method: 'PUT',
-      body: { mood: name, number: mood === 'empty' ? number : null },
+      body: { mood: name, number: faultMode === 'empty' ? number : null },
     });
-  await set(mood);
-  await tell('silent', 1);
+  await set(faultMode);
+  await setCourierCase('silent', 1);
   await until('the provider was asked', async () => {
     const { rows } = await product.db.query(
       'select 1 from shipments where shipment_id = $1 and next_poll_at > now() and (poll_error is not null or answered_at > $2)',
-      [id, asked],
+      [id, requested],
     );
     return rows.length > 0;
   });
@@ -255,7 +256,7 @@ test.each(['html', 'cut', 'empty'])('of a provider that ails (%s) neither page t
   expect((await readMerchant(merchant, [number])).get(number)).toEqual(before?.merchant);
   expect((await readShopper(shopper, [number])).get(number)).toEqual(before?.shopper);
   await set('well');
-  await takeStep(1, ['silent']);
+  await applyStep(1, ['silent']);
 });
 
 test('the page of the twin’s couriers fits a phone and has no serious finding of accessibility', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { onFailure } from './failure-records';
 
-/** The Chromium of the tests; `npm test` finds or installs it and says where in CHROME_PATH. */
+/** The Chromium of the tests; `npm test` finds or installs it and sets CHROME_PATH. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { keptRelease } from './kept-release';
+import { storedRelease } from './stored-release';
 import { DEMO_SHOP, startProduct, until, type Product } from './product';
 import { buildOf, releasesOf, remoteIds, screenOf, type Build } from './releases';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A kept build has no source maps; the gate that asks for them is tested elsewhere. */
+/** A stored build has no source maps; the gate that requires them is tested elsewhere. */
 const withMaps = (build: Build): Build =>
   new Map([
     ...build,
@@ -32,8 +32,8 @@ const withMaps = (build: Build): Build =>
   ]);
 
 function builds(id: string): (readonly ['current' | 'previous', Build])[] {
-  const kept = keptRelease(id);
-  return [['current', buildOf(id)], ...(kept ? [['previous', withMaps(kept)] as const] : [])];
+  const stored = storedRelease(id);
+  return [['current', buildOf(id)], ...(stored ? [['previous', withMaps(stored)] as const] : [])];
 }
 /** Others link to it, so it comes first. */
 const LINKED = 'orders';
@@ -66,7 +66,7 @@ describe.each(builds('shell'))('%s shell', (shellName, shell) => {
       };
       const refused = await release().catch(String);
       if (refused) {
-        // Only what is older than what it is given may be refused, and in words that say what to do.
+        // Only a release older than the shell may be refused, with a message that says what to do.
         expect({ shellName, remoteName }).toEqual({ shellName: 'previous', remoteName: 'current' });
         expect(refused).toMatch(/ship (the shell|a shell that shares it) first/);
         return;

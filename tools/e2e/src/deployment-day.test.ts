@@ -18,7 +18,7 @@ let early: Page;
 let withForm: Page;
 const stable: Record<string, string> = {};
 const ORDERS = buildOf('orders');
-/** A build that says in the page which release it is. */
+/** A build that shows its release in the page. */
 const marked = (release: string) =>
   withCode(ORDERS, `document.documentElement.dataset.orders = ${JSON.stringify(release)};`);
 
@@ -93,7 +93,7 @@ test('1.1 goes to a tenth of the shops, the same ones on every page', async () =
   if (!canary) throw new Error('there is no canary');
   const shops = Array.from({ length: 400 }, (_, i) => `shop-${i}.myshopify.com`);
   const expected = shops.map((key) => (inCanary(canary, 'orders', { key, plan: null }) ? stable.second : stable.first));
-  // The registry gives new pages the canary as soon as the command is answered.
+  // The registry serves new pages the canary as soon as the command is answered.
   for (let round = 0; round < 2; round += 1) {
     const given: (string | undefined)[] = [];
     for (let i = 0; i < shops.length; i += 40)
@@ -116,7 +116,7 @@ test('1.1 is good and goes to all; a tab that was open lives on with its own rel
   expect(await releaseOf(early)).toBe('1.0');
 });
 
-test('a canary that throws for some is taken back by itself', async () => {
+test('a canary that throws for some is rolled back automatically', async () => {
   const bad = await releases.publish(
     'orders',
     withRemote(
@@ -160,7 +160,7 @@ test('a canary that throws for some is taken back by itself', async () => {
   await until('new pages are on 1.1 again', async () => (await resolvedFor(DEMO_SHOP)) === stable.second);
 });
 
-test('a tab with a half-filled form is not reloaded for a part that is gone, and is told', async () => {
+test('a tab with a half-filled form is not reloaded for a part that is gone, and is notified', async () => {
   await withForm.evaluate(() => {
     (globalThis as { sameDocument?: boolean }).sameDocument = true;
   });
@@ -235,7 +235,7 @@ test('a QA link opens 1.3-pr in one session only', async () => {
   const frame = page.frameLocator('iframe');
   await frame.getByText(candidate).first().waitFor({ timeout: 30_000 });
   await frame.locator('html[data-orders="1.3"]').waitFor({ timeout: 30_000 });
-  // Somebody else who got the link is told that it is used, and has the ordinary page.
+  // Somebody else who got the link sees that it is used, and has the ordinary page.
   const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await (await pressOpen(await ordersPage(other, `&${link}`))).getByText('belongs to another session').waitFor();
   expect(await releaseOf(await ordersPage(other))).toBe('1.1');

@@ -7,7 +7,7 @@ export const FOREIGN = 'globalThis.__foreign = true;';
 /** What the shell grants an attempt at a remote, and the longest pause before the next one. */
 export const ATTEMPT_MS = 8_000;
 export const PAUSE_MS = 1_200;
-/** Lets time pass in the page at once, when it has heard of what came before: what it waits for has only begun by then. */
+/** Advances the page's clock at once, after it has handled what came before: what it waits for has only begun by then. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await sleep(50);
   await page.clock.fastForward(ms).catch(() => undefined);

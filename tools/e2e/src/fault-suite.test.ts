@@ -31,7 +31,7 @@ import {
 import { pressOpen } from './shell-page';
 
 /**
- * Every fault that a remote, its files or its network can have: the shell lives, the other screens work, the card tells, nothing foreign
+ * Every fault that a remote, its files or its network can have: the shell lives, the other screens work, the card explains, nothing foreign
  * runs. Each remote of the repository is tested by being there.
  */
 let product: Product;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a page on the remote's screen; `answer` may take the place of any of the remote's files, and is what the pauses are for. */
+/** Opens a page on the remote's screen; `answer` may replace any of the remote's files, and is what the pauses are for. */
 async function open(
   id: string,
   query: string,
@@ -70,18 +70,18 @@ async function open(
       else await route.fallback();
     });
   }
-  // Not 'load': a file that hangs would keep the page from it for ever.
+  // Not 'load': a file that hangs would delay it for ever.
   await page.goto(`${product.appUrl}${screenOf(id)}${query}`, { waitUntil: 'domcontentloaded' });
   return page;
 }
 
 interface Fault {
   answer(route: Route): Promise<boolean>;
-  /** What the card says. */
+  /** The text of the card. */
   code: RegExp;
 }
 
-/** The files by which a remote is loaded, in the order in which they are asked for. */
+/** The files by which a remote is loaded, in the order in which they are requested. */
 function filesOf(build: Build): [string, string][] {
   const chunk = firstChunk(build);
   return [
@@ -102,7 +102,11 @@ describe('the platform', () => {
   /** Opens a page that meets these faults of a file: the first at once, each other after Retry; at last the file is mended. */
   async function meets(file: string, faults: Fault[]): Promise<void> {
     let now: Fault | undefined = faults[0];
-    const page = await open(ID, '', async (asked, route) => asked === file && (await now?.answer(route)) === true);
+    const page = await open(
+      ID,
+      '',
+      async (requested, route) => requested === file && (await now?.answer(route)) === true,
+    );
     const retry = () => page.getByRole('button', { name: 'Retry' }).first().click();
     for (const [index, fault] of faults.entries()) {
       const next = faults[index + 1];
@@ -140,8 +144,8 @@ describe('the platform', () => {
 
   test('a container that hangs: contained after the time limit', async () => {
     let waitedFor = 0;
-    const page = await open(ID, '', async (asked, route) => {
-      if (asked !== entry) return false;
+    const page = await open(ID, '', async (requested, route) => {
+      if (requested !== entry) return false;
       waitedFor += 1;
       // Never answered.
       await pass(route.request().frame().page(), ATTEMPT_MS);
@@ -174,7 +178,7 @@ describe('the platform', () => {
     await own.close();
   });
 
-  test('the previous good release takes the place of one whose files are gone', async () => {
+  test('the previous good release replaces one whose files are gone', async () => {
     const releases = releasesOf(product);
     const before = (await releases.status(ID))?.stable;
     const version = await releases.publish(ID, withCode(build, 'globalThis.__newer = true;'), {
@@ -184,8 +188,8 @@ describe('the platform', () => {
     const page = await open(
       ID,
       '',
-      async (asked, route) =>
-        route.request().url().includes(version) && asked === entry && fulfil(404, '', 'text/plain')(route),
+      async (requested, route) =>
+        route.request().url().includes(version) && requested === entry && fulfil(404, '', 'text/plain')(route),
     );
     await expectWorks(page);
     expect(await page.evaluate(() => '__newer' in globalThis)).toBe(false);
@@ -194,7 +198,7 @@ describe('the platform', () => {
     expect((await releases.status(ID))?.stable).toBe(before);
   });
 
-  // What else a link may say, and what the audit log says of it, is proved beside the registry.
+  // What else a link may contain, and what the audit log records of it, is tested in the registry.
   test('an override that names an address changes nothing', async () => {
     const page = await open(ID, `?mfe=${encodeURIComponent(`${ID}@https://evil.example/remoteEntry.js`)}&grant=x`);
     await expectWorks(page);
@@ -202,7 +206,7 @@ describe('the platform', () => {
     await page.close();
   });
 
-  test("another shop's grant opens nothing, and the audit log says why", async () => {
+  test("another shop's grant opens nothing, and the audit log records why", async () => {
     const releases = releasesOf(product);
     const version = await releases.publish(ID, withCode(build, FOREIGN), {
       packageVersion: '9.2.0',
@@ -221,7 +225,7 @@ describe('the platform', () => {
     );
   });
 
-  test("a release that lacks the merchant's language speaks English", async () => {
+  test("a release that lacks the merchant's language is shown in English", async () => {
     const releases = releasesOf(product);
     const change =
       '(remote) => ({ ...remote, messages: (language) => (language === "en" ? remote.messages(language) : Promise.reject(new Error("planted: no such language"))) })';
@@ -250,7 +254,7 @@ test.each(remoteIds())(
     const page = await open(
       id,
       '',
-      async (asked, route) => lost && asked === entryOf(build) && fulfil(404, '', 'text/plain')(route),
+      async (requested, route) => lost && requested === entryOf(build) && fulfil(404, '', 'text/plain')(route),
       own,
     );
     await expectContained(page, /remote-status\//);
@@ -272,7 +276,7 @@ test.each(remoteIds())(
 
 const signed = (payload: object) => signedBy(product, payload);
 
-/** First file that the container asks for when its module is used. */
+/** First file that the container requests when its module is used. */
 function firstChunk(build: Build): string | undefined {
   const { exposes } = JSON.parse(String(build.get('mf-manifest.json'))) as {
     exposes: { assets: { js: { sync: string[] } } }[];

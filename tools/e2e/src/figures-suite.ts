@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { MerchantSuite } from './merchant-suite';
-import { ship, tell, type Shipped } from './parcels';
+import { ship, setCourierCase, type Shipped } from './parcels';
 import { DEMO_SHOP, until } from './product';
 import { heading } from './shell-page';
 
 /** How far parcels have come, as a case of the twin's couriers and its step; the status that follows, and how long they have been on their way. */
-const TALES = {
+const SCENARIOS = {
   delivered: { name: 'plain-journey', step: 2, status: 4, under: 4 },
   moving: { name: 'plain-journey', step: 1, status: 2, under: 2 },
   held: { name: 'customs-held', step: 1, status: 7, under: 4 },
 } as const;
-export type Tale = keyof typeof TALES;
+export type Scenario = keyof typeof SCENARIOS;
 
-/** A shop without any order at first, and the merchant who looks at its figures. */
+/** A shop without any order at first, and the merchant who reads its figures. */
 export class FiguresSuite extends MerchantSuite {
   constructor(screen: '/dashboard' | '/analytics') {
     super({ screen, mail: true, orders: 0 });
@@ -28,16 +28,16 @@ export class FiguresSuite extends MerchantSuite {
   }
 
   /** Parcels of orders that were placed so many days ago, once we know how far they have come. */
-  async parcels(tale: Tale, count: number, { age = 5, email = 'ada@example.com' } = {}): Promise<Shipped[]> {
-    const { name, step, status, under } = TALES[tale];
+  async parcels(scenario: Scenario, count: number, { age = 5, email = 'ada@example.com' } = {}): Promise<Shipped[]> {
+    const { name, step, status, under } = SCENARIOS[scenario];
     const sent: Shipped[] = [];
     for (let nr = 0; nr < count; nr += 1) {
       this.#numbers += 1;
       const number = `1Z999AA1${String(this.#numbers).padStart(10, '0')}`;
-      await tell(this.product, number, { name, step, age: Math.min(age, under) });
+      await setCourierCase(this.product, number, { name, step, age: Math.min(age, under) });
       sent.push(await ship(this.product, { number, company: 'UPS', age, email }));
     }
-    await until(`${count} parcels are ${tale}`, async () => {
+    await until(`${count} parcels are ${scenario}`, async () => {
       const { rows } = await this.product.db.query(
         'select 1 from shipments where track_number = any($1) and status = $2',
         [sent.map(({ number }) => number), status],

@@ -5,7 +5,7 @@ import { buildOf, releasesOf, withRemote } from './releases';
 import { heading, openApp } from './shell-page';
 import { MODES, shellSuite } from './shell-suite';
 
-/** A team's remote cannot take an address that is not its own, draw outside its own place, or keep the page from the others. */
+/** A team's remote cannot claim an address that is not its own, draw outside its own place, or block the others. */
 const shell = shellSuite();
 
 test.each(['/:x', '/:x?', '/api', '/API/orders', '/orders/:id', '/Orders', '/unauthorized', '/%61pi', '/*'])(
@@ -53,13 +53,13 @@ test.each(MODES)('%s: a remote that covers the page covers its own place alone',
   ).toBe(await app.evaluate(() => document.documentElement.clientWidth));
 });
 
-/** The words of what the page on the screen told of this kind. */
-function toldOf(code: string): () => Promise<string> {
-  const told = reportsOf(shell.page);
-  return () => until(`the page told of ${code}`, async () => told.find((event) => event.code === code)?.message);
+/** The message of the page's report of this kind. */
+function reportOf(code: string): () => Promise<string> {
+  const reports = reportsOf(shell.page);
+  return () => until(`the page told of ${code}`, async () => reports.find((event) => event.code === code)?.message);
 }
 
-test('a remote that commits far more often than frames are shown is told, with how often', async () => {
+test('a remote that commits far more often than frames are shown is reported, with how often', async () => {
   await ship(
     shell,
     `(React) => function Planted() {
@@ -68,12 +68,12 @@ test('a remote that commits far more often than frames are shown is told, with h
     return React.createElement('h1', null, 'Planted');
   }`,
   );
-  const told = toldOf('remote-commits');
+  const reports = reportOf('remote-commits');
   await shell.open('stand-alone', '/orders');
-  expect(await told()).toMatch(/committed at least (\d00|\d+k) times in a second/);
+  expect(await reports()).toMatch(/committed at least (\d00|\d+k) times in a second/);
 });
 
-test('a remote that draws itself anew for ever is left when the merchant goes elsewhere, and that is told', async () => {
+test('a remote that draws itself anew for ever is left when the merchant goes elsewhere, and that is reported', async () => {
   const version = await ship(
     shell,
     `(React) => function Planted() {
@@ -84,18 +84,18 @@ test('a remote that draws itself anew for ever is left when the merchant goes el
     return React.createElement('h1', null, 'Planted');
   }`,
   );
-  const told = toldOf('remote-starved');
+  const reports = reportOf('remote-starved');
   await shell.open('stand-alone', '/orders');
   await heading(shell.page, 'Planted');
   await shell.goTo('stand-alone', 'Settings');
   await shell.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor({ timeout: 8_000 });
-  expect(await told()).toMatch(/at least [1-9]\d* commits meanwhile/);
+  expect(await reports()).toMatch(/at least [1-9]\d* commits meanwhile/);
   await shell.goTo('stand-alone', 'Orders');
   await shell.page.getByText(`remote-starved/orders@${version}`).waitFor();
   await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
 });
 
-test('a remote that freezes the tab is told by the next page, which does not run it again unasked', async () => {
+test('a remote that freezes the tab is reported by the next page, which does not run it again by itself', async () => {
   const version = await ship(
     shell,
     `() => function Planted() {
@@ -114,7 +114,7 @@ test('a remote that freezes the tab is told by the next page, which does not run
   await next.getByText(`remote-hang/orders@${version}`).waitFor();
 });
 
-test("what a remote changes of the page's own functions is taken back, and its timers end with it", async () => {
+test("what a remote changes of the page's own functions is restored, and its timers end with it", async () => {
   const version = await ship(
     shell,
     `(React) => function Planted() {

@@ -1,4 +1,4 @@
-/** Runs wherever it is read as HTML with scripts; tells each window that it can reach. */
+/** Runs wherever it is read as HTML with scripts; notifies each window that it can reach. */
 export const RUN = 'for(const w of [self,parent,top])try{w.ranAsUs=true}catch{}try{alert(1)}catch{}';
 /** Texts that would like to be code. */
 export const HOSTILE = [

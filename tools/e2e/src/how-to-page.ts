@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A step of a how-to page: a fenced block whose info string says where it goes.
+ * A step of a how-to page: a fenced block whose info string names its target.
  * - `ts file=a/b.ts` is the whole file; `after="…"`, `before="…"` and `replace="…"` put it beside, or in place of, the one line with that text
  * - `json file=a/b.json merge` is merged into the file; its lists replace those there
  * - `sh run` is run at the root of the repository
@@ -47,7 +47,7 @@ function stepOf(info: string, line: number, content: string): HowToStep | null {
 }
 
 /**
- * Does what a page says, in a copy of the repository.
+ * Applies a page's steps, in a copy of the repository.
  * @param page its path from the root: `docs/how-to/add-a-call.md`
  * @throws with the page and the line of a step that cannot be done
  */

@@ -43,9 +43,9 @@ test('what the pages write has types that hold', () => {
   expectPassed('node_modules/typescript/bin/tsc', ['-p', 'tsconfig.how-to.json', '--noEmit']);
 });
 
-test('the list screen and the form do what their pages say', () => runJest('apps/returns'));
+test('the list screen and the form work as their pages describe', () => runJest('apps/returns'));
 
-test('the calls answer, refuse with 422 and their fields, and keep shops apart', () => {
+test('the calls answer, refuse with 422 and their fields, and separate shops', () => {
   runJest('apps/api', 'src/returns');
   runJest('apps/api', 'src/every-route', '-t', 'return|every route has a case');
 });

@@ -66,7 +66,7 @@ describe.each(remoteIds())('%s', (id) => {
         expect([scenario, await checkScreen(within)]).toEqual([scenario, expect.stringContaining('No problems found')]);
       }
     };
-    // Two windows side by side: drawing and axe keep one processor busy.
+    // Two windows side by side: drawing and axe use one processor.
     await Promise.all([check(page, SCENARIOS.slice(0, 4)), check(await openWindow(), SCENARIOS.slice(4))]);
   });
 
@@ -113,7 +113,7 @@ test('settings are chosen by keyboard, live in the address, and a link brings th
   expect(await page.getByRole('checkbox', { name: 'order.write' }).isChecked()).toBe(false);
 });
 
-test('what of a link is not known is told', async () => {
+test('unknown parts of a link are reported', async () => {
   await open('orders', '?plan=gold');
   await page.getByText('plan=gold is not known.').waitFor();
 });
@@ -129,7 +129,7 @@ test('on a phone the panel is closed at first, and opens over the remote', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('axe tells rule, impact, element and where help is', async () => {
+test('axe reports rule, impact, element and where help is', async () => {
   await open('orders');
   await app.getByRole('table').waitFor();
   await page
@@ -178,7 +178,7 @@ describe('a release', () => {
     expect(await page.title()).toContain(version);
   });
 
-  test('without fixtures says so, and every call says that it has no answer', async () => {
+  test('without fixtures shows a notice, and every call fails for lack of an answer', async () => {
     const version = await publish('window.bare = true', null);
     await open(`orders@${version}`);
     await page.getByRole('region', { name: 'Calls' }).getByText('no fixtures').waitFor();
@@ -195,7 +195,7 @@ describe('a release', () => {
     if (folder === 'r') expect(answer?.status()).toBe(404);
     else {
       await app.getByText('is not the file that was published').waitFor();
-      // The browser says that it blocked the script.
+      // The browser reports that it blocked the script.
       complaints.length = 0;
     }
   });

@@ -104,17 +104,19 @@ test('[1.4] a mark of 5,000 parcels, with mails to their customers, goes on afte
 }, 300_000);
 
 test('[1.4] re-tracking 5,000 parcels goes on after a kill, changes no status and costs no quota', async () => {
-  // As if couriers had answered this morning, and be asked again tonight.
+  // As if couriers had answered this morning, and were due again tonight.
   await product.db.query(
     `update shipments set answered_at = now() - interval '5 hours', next_poll_at = now() + interval '5 hours', poll_error = null, poll_failures = 0
      where courier = $1`,
     [FILLED_COURIER],
   );
   const before = [await rowsOf('status_trail'), await one('select count(*) from quota_charges')];
-  const asked = new Date();
+  const startedAt = new Date();
   await actKilled(ONCE, 'v1/order/retrack', FILLED);
-  // Each is due, or was asked about already by a poller that got no answer.
-  expect(await rowsOf('shipments', `poll_failures > 0 or next_poll_at >= '${asked.toISOString()}'`)).toEqual(EACH_ONCE);
+  // Each is due, or was polled already without an answer.
+  expect(await rowsOf('shipments', `poll_failures > 0 or next_poll_at >= '${startedAt.toISOString()}'`)).toEqual(
+    EACH_ONCE,
+  );
   expect([await rowsOf('status_trail'), await one('select count(*) from quota_charges')]).toEqual(before);
 }, 300_000);
 
@@ -134,9 +136,9 @@ test('a replay of the rules goes on after a kill: one trail line a parcel, no ma
           )
         ).rows[0],
     );
-  // Nobody asks couriers meanwhile: what they do not say is news too.
+  // Couriers are not polled meanwhile: their silence is news too.
   await product.db.query('update shipments set next_poll_at = null');
-  // Today's rules read what was said otherwise than the day it was stored.
+  // Today's rules read the texts differently than the day they were stored.
   await product.db.query(
     "update checkpoints set content = 'Delivered, signed by the recipient', said_status = 4, said_sub_status = 4001 where courier = $1",
     [FILLED_COURIER],
@@ -214,7 +216,7 @@ describe('exports', () => {
       expect(rows).toBe(ROWS);
       const mine = 'from exports where export_id = $1';
       while (!(await one(`select count(*) ${mine} and state = 'running'`, [id]))) await sleep(20);
-      // It tells how far it is, and waits for leave to: in the middle of the file.
+      // It reports its progress, and waits for permission to go on: in the middle of the file.
       const held = await hold(product, `select ${mine} for update`, [id]);
       await until('the job waits', held.isWaitedFor);
       expect(await one(`select rows_done ${mine}`, [id])).toBeLessThan(ROWS);

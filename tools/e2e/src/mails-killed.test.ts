@@ -1,5 +1,5 @@
 import { killsOf, momentOf, SEED } from './kill-plan';
-import { mailsTo, setMailMood } from './notifications/mailbox';
+import { mailsTo, setMailFaultMode } from './notifications/mailbox';
 import {
   compareWithBook,
   progress,
@@ -36,7 +36,7 @@ test(`[1.5] ${MAILS} changes of status, ${KILLS} kills and a mail server that ai
   await setOut(product, MAILS);
   let killedAtWork = 0;
   for (let kill = 1; kill < KILLS; kill += 1) {
-    // One dies while it asks the couriers, the others wherever they are by then.
+    // One dies while it polls the couriers, the others wherever they are by then.
     const enough = kill === 1 ? 0 : (MAILS * (kill - 1)) / (KILLS + 1);
     await until('some mails arrived', async () => (await mailsTo(product, '')).length >= enough);
     await sleep(momentOf(kill) * 700);
@@ -44,10 +44,10 @@ test(`[1.5] ${MAILS} changes of status, ${KILLS} kills and a mail server that ai
     if (behind + unplanned + (states.queued ?? 0) > 0) killedAtWork += 1;
     await product.killServer();
     // For a moment it greets nobody.
-    await setMailMood(product, kill === 2 ? 'turns-away' : 'takes');
+    await setMailFaultMode(product, kill === 2 ? 'turns-away' : 'takes');
     await startMinutesLater(product);
     await sleep(kill === 2 ? 1000 : 0);
-    await setMailMood(product, 'takes');
+    await setMailFaultMode(product, 'takes');
   }
   expect(killedAtWork).toBeGreaterThanOrEqual(2);
 
@@ -56,14 +56,14 @@ test(`[1.5] ${MAILS} changes of status, ${KILLS} kills and a mail server that ai
     return rows[0]?.n ?? 0;
   };
   await until('each mail was tried', async () => (await counted("attempts > 0 and state <> 'sending'")) === MAILS);
-  await setMailMood(product, 'takes', '*@later.example');
-  await setMailMood(product, 'silent', '*@silent.example');
+  await setMailFaultMode(product, 'takes', '*@later.example');
+  await setMailFaultMode(product, 'silent', '*@silent.example');
   await tryAgain(product);
   const silent = "state = 'sending' and claimed_at < now() - interval '1 second'";
   await until('some wait for an answer that never comes', async () => (await counted(silent)) === SILENT);
   await product.killServer();
-  // Whoever is written to again takes it: it would stand in the book twice.
-  for (const host of ['silent', 'leaves', 'cuts']) await setMailMood(product, 'takes', `*@${host}.example`);
+  // A second mail is accepted: it would be in the book twice.
+  for (const host of ['silent', 'leaves', 'cuts']) await setMailFaultMode(product, 'takes', `*@${host}.example`);
   await startMinutesLater(product);
   await until('no mail waits', async () => {
     const { behind, unplanned, states } = await progress(product);

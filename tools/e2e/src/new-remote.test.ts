@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './product';
 import { copyRepository, expectPassed, runIn, type Ran } from './repository-copy';
 
-/** `npm run new-remote` in a copy of the repository: what it makes passes every gate as it stands. */
+/** `npm run new-remote` in a copy of the repository: its result passes every gate unchanged. */
 let copy = '';
 const run = (script: string, args: string[], folder?: string) => runIn(copy, script, args, folder);
 const generate = (...args: string[]) => run('tools/generators/new-remote.mjs', args);
@@ -12,7 +12,7 @@ const lockFile = () => readFileSync(path.join(copy, 'package-lock.json'), 'utf8'
 
 let dryRun: { ran: Ran; made: boolean; lockFileBefore: string; lockFile: string };
 let made: Ran;
-/** Its gates, side by side, as each keeps one processor busy. */
+/** Its gates, side by side, as each uses one processor. */
 let lint: Promise<Ran[]>;
 let types: Promise<Ran>;
 let units: Promise<Ran>;
@@ -49,7 +49,7 @@ test('a dry run writes nothing', () => {
   expect(dryRun.lockFile).toBe(dryRun.lockFileBefore);
 });
 
-test('a new remote is made, and told what comes next', () => {
+test('a new remote is made, and the next steps are printed', () => {
   expectPassed(made);
   for (const text of ['npx nx serve returns', 'npm run release -- publish returns', 'rm -r apps/returns'])
     expect(made.output).toContain(text);
@@ -81,7 +81,7 @@ test('its types hold', async () => expectPassed(await types));
 
 test('its unit tests pass', async () => expectPassed(await units));
 
-test('its build keeps to the contract and the budgets, and has fixtures', async () => {
+test('its build meets the contract and the budgets, and has fixtures', async () => {
   expectPassed(await build);
   const dist = (file: string) => path.join(copy, 'apps/returns/dist', file);
   for (const file of ['mf-manifest.json', 'remote.json', 'surface.json', 'fixtures/fixtures.js'])

@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { MerchantSuite } from './merchant-suite';
-import { mailsTo, setMailMood, turnOnMails, waitForMail, type OpenedMail } from './notifications/mailbox';
-import { ship, tell } from './parcels';
+import { mailsTo, setMailFaultMode, turnOnMails, waitForMail, type OpenedMail } from './notifications/mailbox';
+import { ship, setCourierCase } from './parcels';
 import { until } from './product';
 
 /** When the couriers took the parcels over, in days: long enough ago for the second step of the journey. */
@@ -19,7 +19,7 @@ const CUSTOMERS = {
 } as const;
 export type Customer = keyof typeof CUSTOMERS;
 
-/** A shop that writes to its customers, their mailboxes, and the merchant who looks after that. */
+/** A shop that writes to its customers, their mailboxes, and the merchant. */
 export class NotificationsSuite extends MerchantSuite {
   constructor() {
     super({ screen: '/notification', mail: true });
@@ -27,12 +27,12 @@ export class NotificationsSuite extends MerchantSuite {
 
   protected async prepare(): Promise<void> {
     const { product } = this;
-    await setMailMood(product, 'refuses', '*@refuses.example');
-    await setMailMood(product, 'leaves', '*@leaves.example');
+    await setMailFaultMode(product, 'refuses', '*@refuses.example');
+    await setMailFaultMode(product, 'leaves', '*@leaves.example');
     for (const customer of Object.keys(CUSTOMERS) as Customer[]) await this.announce(customer);
     await product.api('v1/auth/session');
     await turnOnMails(product);
-    // As if it were no news to us: what happened before the app was installed is told to nobody.
+    // As if it were no news: what happened before the app was installed is not mailed.
     await product.db.query(
       "update shops set created_at = now() - interval '60 days', installed_at = now() - interval '60 days'",
     );
@@ -44,7 +44,7 @@ export class NotificationsSuite extends MerchantSuite {
     const number = `1Z999AA1${String(this.#count).padStart(10, '0')}`;
     this.#count += 1;
     this.#numbers.set(email, number);
-    await tell(this.product, number, { name: 'plain-journey', step: 0, age: AGE });
+    await setCourierCase(this.product, number, { name: 'plain-journey', step: 0, age: AGE });
     await ship(this.product, { number, company: 'UPS', email, locale });
     return number;
   }
@@ -64,15 +64,15 @@ export class NotificationsSuite extends MerchantSuite {
     });
   }
 
-  /** The courier takes a customer's parcel over, and we hear of it. */
+  /** The courier takes a customer's parcel over, and the server polls it. */
   async setOut(email: string): Promise<void> {
     const number = this.numberOf(email);
-    await tell(this.product, number, { name: 'plain-journey', step: 1, age: AGE });
+    await setCourierCase(this.product, number, { name: 'plain-journey', step: 1, age: AGE });
     await this.product.db.query('update shipments set next_poll_at = now() where track_number = $1', [number]);
   }
 
-  /** A customer's parcel sets out. @returns the mail that tells so */
-  async told(email: string): Promise<OpenedMail> {
+  /** Has a customer's parcel picked up. @returns the mail about it */
+  async notify(email: string): Promise<OpenedMail> {
     const [before] = await mailsTo(this.product, email);
     await this.setOut(email);
     return waitForMail(this.product, email, { after: before });
@@ -101,7 +101,7 @@ export async function forgetTemplates(suite: NotificationsSuite): Promise<void> 
   await turnOnMails(suite.product);
 }
 
-/** What stands in the editor of a mail, by the words that the merchant reads. */
+/** The parts of a mail's editor, by their labels. */
 export const mailEditorOf = (page: Page) => {
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
   const parts = page.getByRole('navigation', { name: 'Parts of the email' });

@@ -6,7 +6,7 @@ import { phoneJourneys } from './notifications/phone.journey';
 import { switchJourneys } from './notifications/switches.journey';
 import { templateJourneys } from './notifications/template.journey';
 
-/** A merchant chooses what customers are told and in which words, and sees what became of it; customers get it, read it, and end it. */
+/** A merchant chooses the mails and their texts, and sees their outcome; customers get them, read them, and unsubscribe. */
 const suite = new NotificationsSuite();
 
 describe.each([

@@ -5,7 +5,7 @@ import { statusInfo, type ShipmentStatus } from '@parcelway/domain';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import type { Download, Locator, Page } from 'playwright-core';
-import { setMood } from './orders/parcels-of-the-day';
+import { setFaultMode } from './orders/parcels-of-the-day';
 import { ordersSuite } from './orders-suite';
 import { DEMO_SHOP, ROOT, SECOND_SHOP, until } from './product';
 
@@ -42,7 +42,7 @@ const orders = ordersSuite({
       return (rows[0]?.all ?? 0) > 100 && (rows[0]?.known ?? 0) > (rows[0]?.all ?? 0) * 0.7;
     });
     // From now on nothing changes by itself: what is downloaded can be compared with what is there.
-    await setMood(product, 'html');
+    await setFaultMode(product, 'html');
     await db.query('update shipments set next_poll_at = null');
     const { rows } = await db.query<{ id: string }>(
       'select shipment_id as id from shipments where status = 2 order by shipment_id limit 1',
@@ -147,7 +147,7 @@ test('[1.5, 7.34, 7.35] the same as XLSX with the columns that were saved: the s
         .map((cell) => typeof cell),
     );
   expect([types('Transit days'), types('Parcel number')]).toEqual([new Set(['number']), new Set(['string'])]);
-  // Only cells that are more than their value stand here: a formula would.
+  // Only cells that are more than their value are listed here, such as a formula.
   expect(sheets[0]?.cells?.size ?? 0).toBe(0);
 });
 
@@ -164,7 +164,7 @@ describe('the link of a file', () => {
     return { id: run?.id ?? '', url: run?.url ?? '' };
   };
 
-  test('is told to nobody else: not to another shop, not to another user of this one; and with another key it opens nothing', async () => {
+  test('is announced to nobody else: not to another shop, not to another user of this one; and with another key it opens nothing', async () => {
     const { id, url } = await latest();
     expect((await fetch(url)).status).toBe(200);
     await orders.product.api('v1/auth/session', { shop: SECOND_SHOP });
@@ -180,7 +180,7 @@ describe('the link of a file', () => {
     expect((await fetch(`${url.slice(0, -2)}${last === 'A' ? 'B' : 'A'}${url.slice(-1)}`)).status).toBe(404);
   });
 
-  test('ends after 24 hours: it says so, and the screen offers it no more', async () => {
+  test('ends after 24 hours: it answers so, and the screen offers it no more', async () => {
     const { url } = await latest();
     await orders.open('/orders');
     await orders.page.getByRole('link', { name: 'Download' }).waitFor({ timeout: 30_000 });

@@ -48,7 +48,7 @@ describe('by keyboard alone', () => {
     await until('they are back', async () => (await rows().count()) === needy.length);
   });
 
-  test('the list is filtered, a parcel is opened, then the next one, and the way back leads to the row that was left', async () => {
+  test('the list is filtered, a parcel is opened, then the next one, and going back leads to the row that was left', async () => {
     await reach(/^Needs attention/, 'Shift+Tab');
     await reach(/^All/, 'ArrowRight');
     await press('Enter');
@@ -126,7 +126,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 
   beforeAll(() => orders.page.setViewportSize({ width, height: width === 390 ? 844 : 900 }));
 
-  /** What fades in or out has done so: half-way its contrast is not the one that is looked at. */
+  /** Waits for fades to end: half-way the contrast is not the final one. */
   const settled = () =>
     orders.page.evaluate(() =>
       Promise.all(
@@ -136,7 +136,7 @@ describe.each([390, 1440])('at %i px', (width) => {
           .map(({ finished }) => finished.catch(() => undefined)),
       ),
     );
-  /** Controls that stand beside the window, where no scrolling leads. */
+  /** Controls outside the window, that no scrolling reaches. */
   const beside = (within: Locator) =>
     within.evaluate((element) => {
       const scrolls = (part: Element | null): boolean =>

@@ -17,7 +17,7 @@ export interface OrdersSuite {
   dialog(name: string | RegExp): Locator;
   /** A short message of the host. */
   toast(text: string | RegExp): Locator;
-  /** Presses Undo of a message, and waits until the server says that it is done. */
+  /** Presses Undo of a message, and waits until the server has done it. */
   undo(text: string | RegExp): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { sendAmbiguous, sendParcels } from './orders/parcels-of-the-day';
 import { viewJourneys } from './orders/views.journey';
 import { fillParcels } from './parcels';
 
-/** A merchant's work on the Orders screen, from what needs attention to five thousand parcels at once, with the way back from each step. */
+/** A merchant's work on the Orders screen, from what needs attention to five thousand parcels at once, with the undo of each step. */
 const FILLED = 5000;
 const orders = ordersSuite({
   prepare: sendParcels,

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** What a page says of a parcel, in words that both pages share. */
-export interface Said {
+/** What a page shows of a parcel, in terms that both pages share. */
+export interface ParcelContent {
   status: string;
-  /** What the shopper is told; null: nothing. */
+  /** The sentence for the shopper; null: none. */
   sentence: string | null;
-  /** From the order to the delivery: how each stands, and its day ("Nov 19"). */
+  /** From the order to the delivery: each one's state, and its day ("Nov 19"). */
   milestones: { state: string; day: string }[];
-  /** Newest first. `clock` is empty where the courier gave the day only; `local`: it is the courier's own clock. */
+  /** Newest first. `clock` is empty where the courier reported the day only; `local`: it is the courier's own clock. */
   history: { day: string; clock: string; local: boolean; text: string; place: string }[];
 }
-export interface MerchantSaid extends Said {
-  /** Events that say nothing about the parcel. */
+export interface MerchantParcel extends ParcelContent {
+  /** Events that are not about the parcel. */
   apart: number;
   /** "5 days"; null: no courier has had it yet. */
   transit: string | null;
@@ -25,9 +25,9 @@ interface Raw {
   history: { day: string; clock: string; local: boolean; text: string; place: string }[];
 }
 
-/** The merchant's page as it stands. */
-export async function merchantPage(page: Page): Promise<MerchantSaid> {
-  const said = await page.evaluate(() => {
+/** The merchant's current page. */
+export async function merchantPage(page: Page): Promise<MerchantParcel> {
+  const content = await page.evaluate(() => {
     const words = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
     const without = (element: Element | null | undefined, inner: string): string => {
       const copy = element?.cloneNode(true) as Element | undefined;
@@ -64,12 +64,15 @@ export async function merchantPage(page: Page): Promise<MerchantSaid> {
       transit: transit ? words(transit.nextElementSibling) : null,
     };
   });
-  return { ...inShared(said, { reached: 'done', 'current step': 'now', 'not reached yet': 'ahead' }), ...pick(said) };
+  return {
+    ...inShared(content, { reached: 'done', 'current step': 'now', 'not reached yet': 'ahead' }),
+    ...pick(content),
+  };
 }
-const pick = ({ apart, transit }: MerchantSaid | { apart: number; transit: string | null }) => ({ apart, transit });
+const pick = ({ apart, transit }: MerchantParcel | { apart: number; transit: string | null }) => ({ apart, transit });
 
 /** The shopper's page of some numbers, by number. */
-export async function shopperPage(page: Page): Promise<Map<string, Said>> {
+export async function shopperPage(page: Page): Promise<Map<string, ParcelContent>> {
   const parcels = await page.evaluate(() => {
     const words = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
     return [...document.querySelectorAll('.pw-parcel')]
@@ -92,7 +95,10 @@ export async function shopperPage(page: Page): Promise<Map<string, Said>> {
       }));
   });
   return new Map(
-    parcels.map(({ number, ...said }) => [number, inShared(said, { done: 'done', now: 'now', 'to come': 'ahead' })]),
+    parcels.map(({ number, ...content }) => [
+      number,
+      inShared(content, { done: 'done', now: 'now', 'to come': 'ahead' }),
+    ]),
   );
 }
 
@@ -104,15 +110,15 @@ const STATUS_OF_SHOPPER: Readonly<Record<string, string>> = {
   'Needs attention': 'Exception',
 };
 
-function inShared(said: Raw, states: Readonly<Record<string, string>>): Said {
+function inShared(content: Raw, states: Readonly<Record<string, string>>): ParcelContent {
   return {
-    status: STATUS_OF_SHOPPER[said.status] ?? said.status,
-    sentence: said.sentence,
-    milestones: said.milestones.map(({ state, time }) => {
+    status: STATUS_OF_SHOPPER[content.status] ?? content.status,
+    sentence: content.sentence,
+    milestones: content.milestones.map(({ state, time }) => {
       const word = state.replace(/^, /, '');
       return { state: states[word] ?? (word.startsWith('stopped') ? 'stopped' : word), day: dayOf(time) };
     }),
-    history: said.history.map((event) => ({
+    history: content.history.map((event) => ({
       ...event,
       day: dayOf(event.day),
       clock: event.clock.replace(/\s/g, ' ').replace(/^0/, ''),

@@ -11,7 +11,7 @@ export interface Shipped {
   number: string;
 }
 
-/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store gives none, only who carries it @param lines of the order, else the store's own @param email its customer's @param locale in which it was bought */
+/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store has none, only the carrier @param lines of the order, else the store's own @param email its customer's @param locale in which it was bought */
 export async function ship(
   { twin }: Product,
   {
@@ -38,8 +38,8 @@ export async function ship(
   return { order: id, name, number };
 }
 
-/** What couriers tell of a number from now on: a case of the twin up to one of its steps, begun so many days ago. */
-export const tell = (
+/** Sets what couriers report of a number from now on: a case of the twin up to one of its steps, begun so many days ago. */
+export const setCourierCase = (
   { twin }: Product,
   number: string,
   { name, step, age }: { name: string; step: number; age: number },
@@ -55,8 +55,8 @@ export const FILLED_FROM = 1_000_000_000;
 export const FILLED_COURIER = 'purolator';
 
 /**
- * Parcels in transit, each of an order of its own with an e-mail address, as a sync and the couriers leave them. None is due, so nobody is
- * asked about them. Needs one order that was synced, whose address all of them get. Their ids follow each other from `from` on.
+ * Parcels in transit, each of an order of its own with an e-mail address, as a sync and the couriers leave them. None is due, so no courier is
+ * polled for them. Needs one order that was synced, whose address all of them get. Their ids follow each other from `from` on.
  */
 export async function fillParcels(
   { db }: Product,

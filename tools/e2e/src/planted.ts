@@ -3,15 +3,15 @@ import type { Product } from './product';
 import { buildOf, releasesOf, withRemote } from './releases';
 import type { ShellSuite } from './shell-suite';
 
-/** One of the events that a page tells the registry. */
-export interface Told {
+/** One of the events that a page reports to the registry. */
+export interface PageReport {
   remote: string;
   kind: string;
   code?: string;
   message?: string;
 }
 
-/** Gives every shop the orders whose screen is this function of React and the remote itself. @returns the release's name */
+/** Serves every shop the orders whose screen is this function of React and the remote itself. @returns the release's name */
 export async function ship({ product }: ShellSuite, root: string): Promise<string> {
   const releases = releasesOf(product);
   const planted = withRemote(
@@ -24,7 +24,7 @@ export async function ship({ product }: ShellSuite, root: string): Promise<strin
   return version;
 }
 
-/** Pages that told of a fault of this release. */
+/** Pages that reported a fault of this release. */
 export async function failedPages({ product }: { product: Product }, version: string): Promise<number> {
   const { apps } = (await (await fetch(`${product.appUrl}/registry/api/health`)).json()) as {
     apps: Record<string, { releases: Record<string, { failed: number }> }>;
@@ -33,15 +33,15 @@ export async function failedPages({ product }: { product: Product }, version: st
 }
 
 /** Makes a page send its reports at once, as when it is left, instead of after its batching time. */
-export const tellNow = (page: Page): Promise<unknown> =>
+export const sendReportsNow = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 
-/** What a page tells the registry from now on. */
-export function reportsOf(page: Page): readonly Told[] {
-  const told: Told[] = [];
+/** What a page reports to the registry from now on. */
+export function reportsOf(page: Page): readonly PageReport[] {
+  const reports: PageReport[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/registry/reports'))
-      told.push(...(request.postDataJSON() as { events: Told[] }).events);
+      reports.push(...(request.postDataJSON() as { events: PageReport[] }).events);
   });
-  return told;
+  return reports;
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { cloneTemplate } from '@parcelway/app-api/test-database';
 import pg from 'pg';
 import { onFailure } from './failure-records';
-import { everyBuild, keepPublished, takePublished } from './published-builds';
+import { everyBuild, savePublished, reusePublished } from './published-builds';
 
 /** Tests and benchmarks are always run from the project's root. */
 export const ROOT = process.cwd();
@@ -164,9 +164,9 @@ export async function startProduct(
     },
   };
   const apps = env.PUBLISH_APPS ?? '';
-  const published = apps === '' || takePublished(ROOT, apps, product);
+  const published = apps === '' || reusePublished(ROOT, apps, product);
   await product.startServer(published ? { PUBLISH_APPS: '' } : {});
-  if (!published) keepPublished(ROOT, apps, product);
+  if (!published) savePublished(ROOT, apps, product);
   // A server that is started again has its releases.
   env.PUBLISH_APPS = '';
   return product;
@@ -200,7 +200,7 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   await gone;
 }
 
-/** Asks until it answers 200; the error carries the logs. */
+/** Requests it until it answers 200; the error carries the logs. */
 async function answering(url: string, logs: () => string): Promise<void> {
   for (const deadline = Date.now() + 150_000; ;) {
     const answer = await fetch(url).catch(() => undefined);
@@ -215,15 +215,15 @@ export const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Waits until `ask` gives something truthy; fails with what it gave last. */
+/** Waits until `poll` gives something truthy; fails with what it gave last. */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T | undefined | false | null>,
+  poll: () => Promise<T | undefined | false | null>,
   timeoutMs = 60_000,
 ): Promise<T> {
   let last: unknown;
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(100)) {
-    last = await ask();
+    last = await poll();
     if (last) return last as T;
   }
   throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what} (last: ${JSON.stringify(last)})`);

@@ -10,7 +10,7 @@ export const remotesOf = (root: string): string[] =>
 /** Everything that can be released, as PUBLISH_APPS names it. @param root the repository */
 export const everyBuild = (root: string): string => ['shell', 'isolated-host', ...remotesOf(root)].join(',');
 
-/** Where a registry keeps releases, and itself. */
+/** Where a registry stores releases, and its state. */
 export interface RegistryFolders {
   releasesDir: string;
   stateDir: string;
@@ -25,8 +25,8 @@ function folderOf(root: string, apps: string): string {
   return path.join(tmpdir(), `parcelway-published-${hash.digest('hex').slice(0, 16)}`);
 }
 
-/** Gives a registry what another one published of the same builds: that takes longer than all else of a start. @returns whether there was any */
-export function takePublished(root: string, apps: string, { releasesDir, stateDir }: RegistryFolders): boolean {
+/** Copies to a registry what another one published of the same builds: publishing is the slowest part of a start. @returns whether there was any */
+export function reusePublished(root: string, apps: string, { releasesDir, stateDir }: RegistryFolders): boolean {
   const from = folderOf(root, apps);
   if (!existsSync(from)) return false;
   cpSync(path.join(from, 'releases'), releasesDir, { recursive: true });
@@ -34,8 +34,8 @@ export function takePublished(root: string, apps: string, { releasesDir, stateDi
   return true;
 }
 
-/** Keeps what a registry has just published, for the next one. */
-export function keepPublished(root: string, apps: string, { releasesDir, stateDir }: RegistryFolders): void {
+/** Stores what a registry has just published, for the next one. */
+export function savePublished(root: string, apps: string, { releasesDir, stateDir }: RegistryFolders): void {
   const to = folderOf(root, apps);
   const work = `${to}-${process.pid}`;
   cpSync(releasesDir, path.join(work, 'releases'), { recursive: true });

@@ -47,7 +47,7 @@ export function titleOf(build: Build): Record<string, string> {
   return routes[0]?.title ?? menu.label;
 }
 
-/** The build with code behind its container's own: that file's hash stands in the signed list alone, so the rest of the build stays whole. */
+/** The build with code behind its container's own: that file's hash is in the signed list alone, so the rest of the build stays whole. */
 export function withCode(build: Build, code: string): Build {
   const entry = entryOf(build);
   return new Map([
@@ -58,7 +58,7 @@ export function withCode(build: Build, code: string): Build {
 
 /**
  * The build with another exposed remote.
- * @param change an expression of a function (remote, { react, shared }) that gives the remote to expose, or throws; `shared(name)` is a module of the shell
+ * @param change an expression of a function (remote, { react, shared }) that returns the remote to expose, or throws; `shared(name)` is a module of the shell
  */
 export const withRemote = (build: Build, id: string, change: string): Build =>
   withCode(

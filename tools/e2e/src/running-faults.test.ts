@@ -1,4 +1,4 @@
-import { failedPages, reportsOf, ship, tellNow } from './planted';
+import { failedPages, reportsOf, ship, sendReportsNow } from './planted';
 import { until } from './product';
 import { heading } from './shell-page';
 import { NETWORK_MESSAGE, shellSuite } from './shell-suite';
@@ -11,7 +11,7 @@ const shell = shellSuite();
 
 interface Meeting {
   version: string;
-  told: ReturnType<typeof reportsOf>;
+  reports: ReturnType<typeof reportsOf>;
 }
 
 /** Releases the bad Orders. @param effect code that runs when its screen is mounted */
@@ -23,7 +23,7 @@ async function plant(effect: string): Promise<Meeting> {
       return React.createElement('label', null, React.createElement('h1', null, 'Planted'), React.createElement('input'));
     }`,
   );
-  return { version, told: reportsOf(shell.page) };
+  return { version, reports: reportsOf(shell.page) };
 }
 
 /** Opens the bad Orders by way of Settings. */
@@ -45,34 +45,34 @@ async function expectOtherScreen(): Promise<void> {
 }
 
 /** Waits until the page reports that fault of Orders. */
-const toldOf = (told: ReturnType<typeof reportsOf>, code: string, kind: string): Promise<boolean> =>
+const reportOf = (reports: ReturnType<typeof reportsOf>, code: string, kind: string): Promise<boolean> =>
   until(`the page tells of ${code}`, async () => {
-    await tellNow(shell.page);
-    return told.some((event) => event.code === code && event.kind === kind && event.remote === 'orders');
+    await sendReportsNow(shell.page);
+    return reports.some((event) => event.code === code && event.kind === kind && event.remote === 'orders');
   });
 
 /** So it does, and of no fault of anybody else. */
-async function expectBlame(told: ReturnType<typeof reportsOf>, code: string, kind = 'crash'): Promise<void> {
-  await toldOf(told, code, kind);
-  expect(told.filter((event) => /crash|load|note/.test(event.kind) && event.remote !== 'orders')).toEqual([]);
+async function expectBlame(reports: ReturnType<typeof reportsOf>, code: string, kind = 'crash'): Promise<void> {
+  await reportOf(reports, code, kind);
+  expect(reports.filter((event) => /crash|load|note/.test(event.kind) && event.remote !== 'orders')).toEqual([]);
 }
 
 const BREAK_MAP = "Array.prototype.map = () => { throw new Error('planted'); }; document.title = 'patched';";
 
 test('Array.prototype.map patched after mount: the next click works, and Orders is blamed', async () => {
-  const { version, told } = await plant(`setTimeout(() => { ${BREAK_MAP} }, 300);`);
+  const { version, reports } = await plant(`setTimeout(() => { ${BREAK_MAP} }, 300);`);
   await shell.open('stand-alone', '/orders');
   await until('it is patched', async () => (await shell.page.title()) === 'patched');
   await expectOtherScreen();
-  await expectBlame(told, 'remote-globals');
+  await expectBlame(reports, 'remote-globals');
   await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
 });
 
 test('Array.prototype.map patched right after another screen was left: the page goes on, it is noted, and no release is blamed', async () => {
-  const { told } = await meet(`void Promise.resolve().then(() => { ${BREAK_MAP} });`);
+  const { reports } = await meet(`void Promise.resolve().then(() => { ${BREAK_MAP} });`);
   await expectOtherScreen();
-  await toldOf(told, 'remote-globals', 'note');
-  expect(told.filter(({ kind }) => kind === 'crash' || kind === 'load')).toEqual([]);
+  await reportOf(reports, 'remote-globals', 'note');
+  expect(reports.filter(({ kind }) => kind === 'crash' || kind === 'load')).toEqual([]);
 });
 
 test.each([
@@ -82,17 +82,17 @@ test.each([
     "try { Object.defineProperty(window, 'fetch', { value: () => Promise.reject(new Error('planted')), configurable: false }); } catch (e) { window.fetch = null; }",
   ],
 ])('fetch %s: every other screen loads, and Orders alone is blamed', async (_how, effect) => {
-  const { told } = await meet(effect);
+  const { reports } = await meet(effect);
   await expectOtherScreen();
-  await expectBlame(told, 'remote-globals');
+  await expectBlame(reports, 'remote-globals');
 });
 
-test('a cover over the whole page: told at once, and gone when Orders is left', async () => {
-  const { told } = await meet(`const cover = document.createElement('div');
+test('a cover over the whole page: reported at once, and gone when Orders is left', async () => {
+  const { reports } = await meet(`const cover = document.createElement('div');
     cover.id = 'cover';
     Object.assign(cover.style, { position: 'fixed', inset: 0, zIndex: 2147483647, background: 'red' });
     document.body.append(cover);`);
-  await expectBlame(told, 'remote-cover');
+  await expectBlame(reports, 'remote-cover');
   await shell.page.goBack();
   await heading(shell.page, 'Settings');
   await shell.page.locator('#cover').waitFor({ state: 'detached' });
@@ -102,14 +102,14 @@ test('a cover over the whole page: told at once, and gone when Orders is left', 
 test.each(["document.body.innerHTML = '';", "document.getElementById('tm-shopify').remove();"])(
   'the app wiped out of the page by %s: it is back at once, and Orders is blamed',
   async (effect) => {
-    const { told } = await meet(effect);
+    const { reports } = await meet(effect);
     await expectOtherScreen();
-    await expectBlame(told, 'remote-wipe');
+    await expectBlame(reports, 'remote-wipe');
   },
 );
 
 test('capturing listeners for clicks and keys: gone when Orders is left', async () => {
-  const { told } = await meet(`for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
+  const { reports } = await meet(`for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
     for (const target of [window, document])
       target.addEventListener(type, (event) => { event.stopImmediatePropagation(); event.preventDefault(); }, true);`);
   await shell.page.goBack();
@@ -117,7 +117,7 @@ test('capturing listeners for clicks and keys: gone when Orders is left', async 
   await expectOtherScreen();
   await shell.page.keyboard.press('Tab');
   expect(await shell.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  await expectBlame(told, 'remote-listeners', 'note');
+  await expectBlame(reports, 'remote-listeners', 'note');
 });
 
 test('the storage of the browser cleared or overwritten: the merchant stays signed in, also after a reload', async () => {
@@ -129,18 +129,18 @@ test('the storage of the browser cleared or overwritten: the merchant stays sign
 });
 
 test('200 wrong requests a second: held in the page, so that all other screens have their answers, and Orders is blamed', async () => {
-  const asked: number[] = [];
+  const statuses: number[] = [];
   shell.page.on('response', (response) => {
-    if (response.url().includes('/api/v1/nothing')) asked.push(response.status());
+    if (response.url().includes('/api/v1/nothing')) statuses.push(response.status());
   });
-  const { told } = await meet(
+  const { reports } = await meet(
     "setInterval(() => { for (let n = 0; n < 20; n += 1) void fetch('/api/v1/nothing').then((answer) => { document.title = 'answered ' + answer.status; }); }, 100);",
   );
   await shell.page.waitForFunction(() => document.title === 'answered 429');
   await expectOtherScreen();
-  await expectBlame(told, 'remote-requests');
-  expect(asked.length).toBeLessThan(200);
-  expect(new Set(asked)).toEqual(new Set([404]));
+  await expectBlame(reports, 'remote-requests');
+  expect(statuses.length).toBeLessThan(200);
+  expect(new Set(statuses)).toEqual(new Set([404]));
   expect(await shell.page.getByText(NETWORK_MESSAGE).count()).toBe(0);
 });
 

@@ -48,7 +48,7 @@ test('200 calls over all screens at once are all answered, and the shopper’s p
   expect(meanwhile).toEqual(new Set([200]));
 });
 
-test('a database that goes away is a 503 that says so, and all works by itself when it is back, the jobs of the dead too', async () => {
+test('a database that goes away is a 503, and all works by itself when it is back, the jobs of the dead too', async () => {
   const database = new URL(product.db.options.connectionString ?? '').pathname.slice(1);
   const server = process.env.TEST_DATABASE_URL ?? '';
   // A process that died before has left a locked job behind.
@@ -75,7 +75,7 @@ test('a database that goes away is a 503 that says so, and all works by itself w
     const { rowCount } = await product.db.query("select from graphile_worker.jobs where locked_by = 'worker-dead'");
     return rowCount === 0;
   });
-  // The worker takes jobs again.
+  // The worker runs jobs again.
   await product.db.query(
     "select graphile_worker.add_job('tracking.measure-lanes', '{}'::json, job_key => 'after-the-outage')",
   );
@@ -85,7 +85,7 @@ test('a database that goes away is a 503 that says so, and all works by itself w
   });
 });
 
-test('SIGTERM in the midst of a burst, with busy connections that are kept, ends the process in 20 s with nothing lost', async () => {
+test('SIGTERM in the midst of a burst, with busy keep-alive connections, ends the process in 20 s with nothing lost', async () => {
   // A load balancer: it holds its connections and always has a request on them.
   const balancer = new Agent({ keepAlive: true, maxSockets: 4 });
   let stopped = false;

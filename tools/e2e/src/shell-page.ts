@@ -19,11 +19,11 @@ export async function pressOpen(page: Page): Promise<Page> {
   return page;
 }
 
-/** Waits until the screen of that name stands there, drawn by the shell: its first paint (`.pw-first`), by the server, has the same heading and no more. */
+/** Waits until the screen of that name is drawn by the shell: its first paint (`.pw-first`), by the server, has the same heading and no more. */
 export const heading = (page: Page | Frame, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).and(page.locator(':not(.pw-first > *)')).waitFor({ timeout: 30_000 });
 
-/** What axe finds of serious or critical impact: rule, and where. Evaluated, because the page's policy takes no foreign script. */
+/** What axe finds of serious or critical impact: rule, and where. Evaluated, because the page's policy allows no foreign script. */
 export async function seriousFindings(page: Page | Frame): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {

@@ -25,11 +25,11 @@ async function publish(change: Partial<typeof SAID>): Promise<unknown> {
     ...{ storage: path.join(dir, 'storage'), stateDir: path.join(dir, 'state'), environment: 'staging' },
     now: () => new Date('2026-03-01T10:00:00Z'),
   });
-  const told = new Map([...SHELL, ['surface.json', Buffer.from(JSON.stringify({ ...SAID, ...change }))]]);
+  const published = new Map([...SHELL, ['surface.json', Buffer.from(JSON.stringify({ ...SAID, ...change }))]]);
   return service.publish(
     OWNER,
     'shell',
-    [...told].map(([file, content]) => ({ path: file, content })),
+    [...published].map(([file, content]) => ({ path: file, content })),
   );
 }
 

@@ -29,12 +29,12 @@ function start(args: string[], env: Record<string, string> = {}): Start {
   children.push(child);
   let text = '';
   const waiting: { pattern: RegExp; resolve: (text: string) => void }[] = [];
-  const take = (chunk: Buffer): void => {
+  const append = (chunk: Buffer): void => {
     text += chunk;
     for (const waiter of waiting) if (waiter.pattern.test(text)) waiter.resolve(text);
   };
-  child.stdout?.on('data', take);
-  child.stderr?.on('data', take);
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
   const exit = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
   });
@@ -99,7 +99,7 @@ test('--no-demo names every key that is missing and where to read on', async () 
   expect(bare.output()).toContain('docs/how-to/connect-a-store.md');
 });
 
-test('a busy port is said in one line', async () => {
+test('a busy port is reported in one line', async () => {
   const port = await freePort();
   const busy = createServer().listen(port);
   await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMO_SHOP, type Product } from './product';
 
-/** What the store holds, as the twin's own export tells it: the oracle that the database is compared with. */
+/** The store's orders, as the twin exports them: the oracle that the database is compared with. */
 export interface StoreOrder {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface Summary {
   numbers: string[];
 }
 
-/** One order in the terms that both sides can tell. */
+/** One order in the terms that both sides share. */
 export const summaryOf = (order: StoreOrder): Summary => ({
   name: order.name,
   updatedAt: new Date(order.updatedAt).toISOString(),

@@ -1,9 +1,9 @@
 import { generateNumber } from '@parcelway/couriers';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { ordersSuite } from './orders-suite';
-import { type Shipped, ship, tell } from './parcels';
+import { type Shipped, ship, setCourierCase } from './parcels';
 import { DEMO_SHOP, until } from './product';
-import { looksJourneys } from './tracking-page/looks.journey';
+import { appearanceJourneys } from './tracking-page/appearance.journey';
 import {
   AGENT,
   designer,
@@ -30,9 +30,9 @@ const suite = ordersSuite({
   async prepare(product) {
     const lines = [{ title: 'Driftwood enamel mug', quantity: 2, imageUrl: '/cdn/products/driftwood-enamel-mug.svg' }];
     arrived = await ship(product, { number: ups(), company: 'UPS', age: 6, lines });
-    await tell(product, arrived.number, { name: 'plain-journey', step: 2, age: 5 });
+    await setCourierCase(product, arrived.number, { name: 'plain-journey', step: 2, age: 5 });
     moving = await ship(product, { number: ups(), company: 'UPS', age: 3 });
-    await tell(product, moving.number, { name: 'plain-journey', step: 1, age: 2 });
+    await setCourierCase(product, moving.number, { name: 'plain-journey', step: 1, age: 2 });
   },
   async ready(product) {
     design = designer(product);
@@ -62,7 +62,7 @@ async function visit(options: BrowserContextOptions, journey: (page: Page) => Pr
     await context.close();
   }
 }
-/** Enters the order and the e-mail address on the page as it stands. */
+/** Enters the order and the e-mail address on the current page. */
 const findOrder = (page: Page, parcel: Shipped, forms?: Locator): Promise<void> =>
   findOrderOf(page, parcel, EMAIL, forms);
 const textOf = (page: Page): Promise<string> => page.locator('.pw').innerText();
@@ -169,7 +169,7 @@ test('[2.5] [3.11] a coupon is copied, a product leads into the store; both, and
     await coupon.getByRole('button', { name: 'Copy' }).click();
     await coupon.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('THANKS10');
-    // The first look has a job read them from the store.
+    // The first look-up has a job read them from the store.
     await until(
       'the products were read',
       async () => (await product.db.query('select 1 from store_products')).rows.length,
@@ -227,7 +227,7 @@ test('[3.11] words that the merchant masks are gone from page, map and mail at o
   await set({ enabled: false, rules: [], ...hides });
 });
 
-looksJourneys({ hosted, inStore, visit, arrived: () => arrived, design: () => design });
+appearanceJourneys({ hosted, inStore, visit, arrived: () => arrived, design: () => design });
 
 describe('[2.18] the page inside the theme', () => {
   const address = () => `${suite.product.twinUrl}/shops/${DEMO_SHOP}/pages/track`;

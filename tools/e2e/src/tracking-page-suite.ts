@@ -37,7 +37,7 @@ export async function forgetDesign({ product: { db } }: TrackingPageSuite): Prom
     await db.query(`delete from ${table}`);
 }
 
-/** What stands in the editor, by the words that the merchant reads. */
+/** The parts of the editor, by their labels. */
 export const editorOf = (page: Page) => {
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
   const rows = page.getByRole('list', { name: 'Sections', exact: true }).getByRole('listitem');

@@ -28,10 +28,10 @@ function importsOf(file: string): string[] {
 test('no module imports itself, by whatever way round', () => {
   const done = new Set<string>();
   const circles: string[] = [];
-  const walk = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join('\n  → '));
-    if (way.includes(file) || done.has(file)) return;
-    for (const next of importsOf(file)) walk(next, [...way, file]);
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join('\n  → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const next of importsOf(file)) walk(next, [...path, file]);
     done.add(file);
   };
   for (const file of files) walk(file, []);

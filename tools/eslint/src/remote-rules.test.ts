@@ -57,7 +57,7 @@ const FOUND: Record<string, string[]> = {
   'no-unmodified-loop-condition': ['const x = true; while (x) f();'],
   'for-direction': ['for (let i = 0; i < 9; i--) f();'],
 };
-/** What looks alike, and hurts nobody. */
+/** What is similar, and harmless. */
 const FINE = [
   'const page = root.contentDocument; page.adoptedStyleSheets = [sheet];',
   "button.addEventListener('click', f);",

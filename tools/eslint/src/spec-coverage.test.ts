@@ -72,7 +72,7 @@ test('a number that is no item is a fault', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('"beyond" names 4.3, which is no item')]);
 });
 
-test('a page that says something else than the run is a fault, until it is written', () => {
+test('a page that differs from the run is a fault, until it is written', () => {
   expect(coverage([['[4.2] a poll ends', 'passed']]).status).toBe(0);
   const { status, stderr } = coverage([['a poll ends', 'passed']], []);
   expect([status, stderr]).toEqual([1, expect.stringContaining('npm test -- coverage --write')]);

@@ -60,11 +60,11 @@ test.each<[string, Parameters<typeof refusal>[0], RegExp]>([
   ['a route of the server', { route: '/api' }, /\/api, which belongs to the server/],
   ['an owner with blanks', { owner: 'Team Gifts' }, /must be a team's name/],
   ['a title that breaks JSON', { title: 'Gift "cards"' }, /The title/],
-])('%s is refused', (_what, change, says) => {
-  expect(refusal(change)).toMatch(says);
+])('%s is refused', (_what, change, message) => {
+  expect(refusal(change)).toMatch(message);
 });
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   expect(refusal({ id: 'X', route: 'x', owner: '' }).split('\n')).toHaveLength(3);
 });
 

@@ -63,7 +63,7 @@ test.each([
   expect(problems(files)).toEqual([expect.stringContaining(`${message} is in no en.json`)]);
 });
 
-test('texts of libraries may be asked for too', () => {
+test('texts of libraries may be used too', () => {
   const files = {
     'apps/orders/src/cell.tsx': "export const Cell = () => <p>{t('actions.save')}</p>;",
     'libs/i18n/src/locales/en.json': { actions: { save: 'Save' } },
@@ -72,14 +72,14 @@ test('texts of libraries may be asked for too', () => {
   expect(problems(files)).toEqual([]);
 });
 
-test('before one app is published, only its own texts are looked at', () => {
+test('before one app is published, only its own texts are checked', () => {
   const files = { 'apps/returns/locales/en.json': { title: 'Returns' }, [`${AT}/pl.json`]: { title: 'Zamówienia' } };
   expect(problems(files, 'returns').join('\n')).not.toContain('apps/orders');
   expect(problems(files, 'orders').join('\n')).not.toContain('apps/returns');
   expect(problems(files, 'orders')).not.toEqual([]);
 });
 
-test('nothing is said when all is well', () => {
+test('nothing is reported when all is well', () => {
   expect(problems()).toEqual([]);
 });
 
@@ -143,8 +143,8 @@ test.each<[string, () => string[], RegExp]>([
     () => problems({ 'apps/orders/src/row.tsx': '', 'apps/shell/src/row.tsx': CODE }),
     /title is used nowhere/,
   ],
-])('%s is a problem that names file and key, and says what to do', (_what, found, says) => {
-  expect(found().join('\n')).toMatch(says);
+])('%s is a problem that names file and key, and says what to do', (_what, found, message) => {
+  expect(found().join('\n')).toMatch(message);
 });
 
 const named = (key: string, files: Files) => {

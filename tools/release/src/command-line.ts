@@ -32,7 +32,7 @@ export const HELP = `npm run release -- <command> [options]
 The token is RELEASE_TOKEN's, or else the local one of the state folder.
 Ends with 0 when done, 1 when refused or problems were found, 2 when the command makes no sense, 3 when registry or storage cannot be reached.`;
 
-/** A command line that makes no sense; the message says how to write it. */
+/** An invalid command line; the message is the usage. */
 export class UsageError extends Error {}
 
 const OPTIONS = {
@@ -64,7 +64,7 @@ type Option = keyof typeof OPTIONS;
 
 /** Options that go with every command. */
 const COMMON: readonly Option[] = ['registry', 'storage', 'environment', 'state', 'json', 'help'];
-/** For each command: what stands behind it (`?` = may be left out), and the options of its own (`!` = needed). */
+/** For each command: its arguments (`?` = may be left out), and the options of its own (`!` = needed). */
 const COMMANDS: Record<string, { words: readonly string[]; options: readonly string[] }> = {
   publish: { words: ['id'], options: ['candidate', 'no-build', 'live'] },
   canary: { words: ['id'], options: ['version!', 'percent!', 'auto', 'plans'] },

@@ -31,17 +31,17 @@ async function build(id: string): Promise<void> {
   await writeFile(path.join(app, 'package.json'), JSON.stringify({ version: '1.4.0' }));
 }
 
-async function run(...argv: string[]): Promise<{ code: number; out: string; said: string }> {
-  const [out, said]: [string[], string[]] = [[], []];
+async function run(...argv: string[]): Promise<{ code: number; out: string; errors: string }> {
+  const [out, errors]: [string[], string[]] = [[], []];
   const exit = await main(argv, {
     root,
     cwd: root,
     env,
     ...{ build, check: async () => undefined },
     out: (line) => out.push(line),
-    log: (line) => said.push(line),
+    log: (line) => errors.push(line),
   });
-  return { code: exit, out: out.join('\n'), said: said.join('\n') };
+  return { code: exit, out: out.join('\n'), errors: errors.join('\n') };
 }
 const json = async <T>(...argv: string[]): Promise<T> => JSON.parse((await run(...argv, '--json')).out) as T;
 const versionOf = async (...argv: string[]) => (await json<{ version: string }>(...argv)).version;
@@ -57,14 +57,14 @@ describe('on a storage, without a registry', () => {
     expect(built).toEqual(['shell']);
   });
 
-  test("a remote's first release waits, and the command that gives it to shops is told", async () => {
+  test("a remote's first release waits, and the command that releases it to shops is printed", async () => {
     await run('publish', 'shell', ...here);
     const { out } = await run('publish', 'orders', ...here);
     expect(out).toMatch(/no shop gets it yet[^]*npm run release -- promote orders[^]*promote orders 1\.4\.0-/);
     expect((await run('status', ...here)).out).toMatch(/stable {4}none yet\n {2}canary .* 0 %/);
   });
 
-  test('a release goes the whole way: canary, steps, stable, rollback, and the log tells', async () => {
+  test('the life of a release: canary, steps, stable, rollback, and the log records it', async () => {
     await run('publish', 'shell', ...here);
     const one = await versionOf('publish', 'orders', '--live', ...here);
     code = '2';
@@ -75,7 +75,7 @@ describe('on a storage, without a registry', () => {
     expect((await run('pause', 'orders', ...here)).out).toContain('paused');
     expect(await run('promote', 'orders', ...here)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Refused (state): the canary'),
+      errors: expect.stringContaining('Refused (state): the canary'),
     });
     await run('resume', 'orders', ...here);
     expect((await run('promote', 'orders', ...here)).out).toContain('25 %');
@@ -106,7 +106,7 @@ describe('on a storage, without a registry', () => {
     );
   });
 
-  test('verify looks at the stable release unless another is named, and ends with 1 when a file is not what was published', async () => {
+  test('verify checks the stable release unless another is named, and ends with 1 when a file is not what was published', async () => {
     const version = await versionOf('publish', 'shell', ...here);
     expect(await run('verify', 'shell', ...here)).toMatchObject({
       code: 0,
@@ -119,7 +119,7 @@ describe('on a storage, without a registry', () => {
     });
   });
 
-  test('a candidate is published under its name, a build that is there is taken with --no-build', async () => {
+  test('a candidate is published under its name, a build that is there is used with --no-build', async () => {
     await run('publish', 'shell', ...here);
     await build('orders');
     expect((await run('publish', 'orders', '--candidate', 'pr.7', '--no-build', ...here)).out).toMatch(
@@ -139,13 +139,13 @@ describe('on a storage, without a registry', () => {
     const inProduction = [...here, '--environment', 'production'];
     expect(await run('publish', 'shell', ...inProduction)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('there is no publish token: Set RELEASE_TOKEN'),
+      errors: expect.stringContaining('there is no publish token: Set RELEASE_TOKEN'),
     });
     env.RELEASE_TOKEN = (await json<{ token: string }>('token', 'new', '--name', 'ci', '--remotes', 'shell')).token;
     expect((await run('publish', 'shell', ...inProduction)).code).toBe(0);
     expect(await run('publish', 'orders', ...inProduction)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Refused (ownership): the token ci may change shell'),
+      errors: expect.stringContaining('Refused (ownership): the token ci may change shell'),
     });
   });
 
@@ -153,7 +153,7 @@ describe('on a storage, without a registry', () => {
     await writeFile(path.join(root, 'file'), '');
     expect(await run('status', '--storage', 'file')).toMatchObject({
       code: 3,
-      said: expect.stringContaining('is a file: name a folder'),
+      errors: expect.stringContaining('is a file: name a folder'),
     });
   });
 });
@@ -176,7 +176,7 @@ describe('tokens', () => {
     expect((await run('token', 'revoke', '--name', 'ci-orders')).code).toBe(0);
     expect(await run('token', 'revoke', '--name', 'ci-orders')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('there is no token named ci-orders'),
+      errors: expect.stringContaining('there is no token named ci-orders'),
     });
   });
 });
@@ -213,11 +213,11 @@ describe('over HTTP', () => {
     expect(await json<unknown[]>('audit')).toHaveLength(5);
     expect(await run('canary', 'orders', '--version', two, '--percent', '1')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is stable already'),
+      errors: expect.stringContaining('is stable already'),
     });
   });
 
-  test('link gives an address that opens one release', async () => {
+  test('link prints an address that opens one release', async () => {
     await run('publish', 'shell');
     const version = await versionOf('publish', 'orders');
     const { out } = await run('link', `orders@${version}`, '--shop', 'one.myshopify.com');
@@ -231,27 +231,27 @@ describe('over HTTP', () => {
   test('reading needs no token, and a wrong one changes nothing', async () => {
     env.RELEASE_TOKEN = 'wrong';
     expect((await run('status')).code).toBe(0);
-    const { code: exit, said } = await run('publish', 'shell');
+    const { code: exit, errors } = await run('publish', 'shell');
     expect(exit).toBe(1);
-    expect(said).toContain('Refused (token): this token is not known here');
-    expect(said).toContain('Set RELEASE_TOKEN');
+    expect(errors).toContain('Refused (token): this token is not known here');
+    expect(errors).toContain('Set RELEASE_TOKEN');
   });
 
   test('no registry, and something that is none, end with 3 and how to go on', async () => {
     expect(await run('status', '--registry', 'http://127.0.0.1:1')).toMatchObject({
       code: 3,
-      said: expect.stringContaining('Start one with npm start'),
+      errors: expect.stringContaining('Start one with npm start'),
     });
     const other = Fastify({ forceCloseConnections: true });
     await other.listen({ port: 0, host: '127.0.0.1' });
     expect(
       await run('status', '--registry', `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`),
-    ).toMatchObject({ code: 3, said: expect.stringContaining('is no registry') });
+    ).toMatchObject({ code: 3, errors: expect.stringContaining('is no registry') });
     await other.close();
   });
 });
 
-describe('a command line that makes no sense ends with 2, and says how to write it', () => {
+describe('an invalid command line ends with 2, and prints the usage', () => {
   test.each([
     [['ship', 'orders'], 'There is no command "ship"'],
     [['publish'], 'npm run release -- publish <id>'],
@@ -266,7 +266,7 @@ describe('a command line that makes no sense ends with 2, and says how to write 
     [['link', 'orders', '--shop', 'x'], 'link <id>@<release>'],
     [['status', '--storage', 'a', '--registry', 'http://b'], 'do not go together'],
   ])('%j', async (argv, message) => {
-    expect(await run(...argv)).toMatchObject({ code: 2, said: expect.stringContaining(message) });
+    expect(await run(...argv)).toMatchObject({ code: 2, errors: expect.stringContaining(message) });
   });
   test('in JSON too', async () => {
     expect(await json('ship')).toEqual({ error: expect.stringContaining('There is no command') });

@@ -18,10 +18,10 @@ import { onStorage, overHttp, Unreachable, type ReleaseClient } from './release-
 export interface World {
   /** The repository. */
   root: string;
-  /** Where the person stands: relative folders are meant from there. */
+  /** The working directory: relative folders are resolved from it. */
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Lint and tests of one app, and the types of all; what has not changed since it passed is not asked again. @throws when one fails */
+  /** Lint and tests of one app, and the types of all; what has not changed since it passed is not run again. @throws when one fails */
   check(id: string): Promise<unknown>;
   /** Builds one app, unless its build is fresh. */
   build(id: string): Promise<unknown>;
@@ -35,7 +35,7 @@ export interface World {
 interface Answer {
   data: unknown;
   lines: string[];
-  /** Something is wrong with what was asked about. */ unsound?: boolean;
+  /** The verified release is damaged. */ unsound?: boolean;
 }
 
 /** @returns exit code: 0 done, 1 refused, 2 wrong usage, 3 not reached */
@@ -75,7 +75,7 @@ async function releaseCommand(line: CommandLine, world: World): Promise<Answer> 
     values,
   } = line;
   const app = (channels: Parameters<typeof appLines>[1]): Answer => ({ data: channels, lines: appLines(id, channels) });
-  // Read before anything is asked: a mistyped figure should not wait for a registry.
+  // Parsed before any request: a mistyped figure should not wait for a registry.
   const request =
     command === 'canary'
       ? {

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 
 type Build = { files: { path: string; content: Buffer }[] } & PublishOptions;
 
-/** What the command asks for: of a registry over HTTP, or of the service itself on a storage. */
+/** The command's operations: on a registry over HTTP, or on the service itself on a storage. */
 export interface ReleaseClient {
   /** What messages call it. */
   readonly where: string;
@@ -41,7 +41,7 @@ const TIMEOUT_MS = 120_000;
 /** @param token null: reading only */
 export function overHttp(address: string, token: string | null, tokenHint: string): ReleaseClient {
   const base = `${address.replace(/\/+$/, '')}/registry/api`;
-  async function ask<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
+  async function call<T>(path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
     if (body !== undefined && token === null)
       throw new ReleaseRefused('token', `there is no publish token: ${tokenHint}`, 401);
     const response = await fetch(`${base}/${path}`, {
@@ -79,23 +79,23 @@ export function overHttp(address: string, token: string | null, tokenHint: strin
   return {
     where: address,
     publish: (id, { files, ...options }) =>
-      ask(`${remote(id)}/releases`, schemas.publishedAnswer, {
+      call(`${remote(id)}/releases`, schemas.publishedAnswer, {
         ...options,
         files: files.map(({ path, content }) => ({ path, content: content.toString('base64') })),
       }),
-    canary: (id, request) => ask(`${remote(id)}/canary`, schemas.channelsAnswer, request),
-    promote: (id, version) => ask(`${remote(id)}/promote`, schemas.channelsAnswer, { version }),
-    rollback: (id, reason, to) => ask(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason, to }),
-    off: (id, shops, reason) => ask(`${remote(id)}/off`, schemas.channelsAnswer, { shops, reason }),
-    on: (id, shops) => ask(`${remote(id)}/on`, schemas.channelsAnswer, { shops }),
-    pause: (id, paused) => ask(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
-    notify: (id, url) => ask(`${remote(id)}/notify`, schemas.notifyAnswer, { url }),
-    clean: async () => (await ask('clean', schemas.cleanAnswer, {})).removed,
-    status: () => ask('status', schemas.statusAnswer),
+    canary: (id, request) => call(`${remote(id)}/canary`, schemas.channelsAnswer, request),
+    promote: (id, version) => call(`${remote(id)}/promote`, schemas.channelsAnswer, { version }),
+    rollback: (id, reason, to) => call(`${remote(id)}/rollback`, schemas.channelsAnswer, { reason, to }),
+    off: (id, shops, reason) => call(`${remote(id)}/off`, schemas.channelsAnswer, { shops, reason }),
+    on: (id, shops) => call(`${remote(id)}/on`, schemas.channelsAnswer, { shops }),
+    pause: (id, paused) => call(`${remote(id)}/pause`, schemas.channelsAnswer, { paused }),
+    notify: (id, url) => call(`${remote(id)}/notify`, schemas.notifyAnswer, { url }),
+    clean: async () => (await call('clean', schemas.cleanAnswer, {})).removed,
+    status: () => call('status', schemas.statusAnswer),
     verify: async (id, version) =>
-      (await ask(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
-    audit: async (limit) => (await ask(`audit?limit=${limit}`, schemas.auditAnswer)).entries,
-    link: (id, release, shop) => ask('grants', schemas.grantAnswer, { remote: id, release, shop }),
+      (await call(`${remote(id)}/releases/${encodeURIComponent(version)}/verify`, schemas.verifyAnswer)).problems,
+    audit: async (limit) => (await call(`audit?limit=${limit}`, schemas.auditAnswer)).entries,
+    link: (id, release, shop) => call('grants', schemas.grantAnswer, { remote: id, release, shop }),
   };
 }
 

@@ -15,16 +15,16 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const run = (...argv: string[]) => runWith({}, ...argv, '--storage', 'releases');
 async function runWith(world: Partial<World>, ...argv: string[]): Promise<{ code: number; out: string }> {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
+  const log = (line: string) => void lines.push(line);
   const code = await main(argv, {
     ...{ root, cwd: root, env: {} },
-    ...{ build: async () => undefined, check: async () => undefined, out: say, log: say },
+    ...{ build: async () => undefined, check: async () => undefined, out: log, log },
     ...world,
   });
   return { code, out: lines.join('\n') };
 }
 
-test('a team says where it is told, and that it is told nowhere any more', async () => {
+test('a team sets where it is notified, and unsets it', async () => {
   expect(await run('notify', 'orders', '--url', 'https://hooks.example/orders')).toEqual({
     code: 0,
     out: 'The team of orders is told at https://hooks.example/orders.',
@@ -59,7 +59,7 @@ test('what lint, types or tests refuse is neither built nor published', async ()
   expect(out).toContain('The tests of orders failed');
 });
 
-test('without another word the registry that was started here last is asked', async () => {
+test('by default the registry that was started here last is called', async () => {
   await mkdir(path.join(root, '.data/registry'), { recursive: true });
   await writeFile(path.join(root, '.data/registry/address'), 'http://127.0.0.1:9\n');
   expect((await runWith({}, 'status')).out).toContain('No registry answers at http://127.0.0.1:9');
@@ -71,7 +71,7 @@ test('old releases are removed by command', async () => {
   expect(await run('clean')).toEqual({ code: 0, out: '0 removed.' });
 });
 
-test('what could not be checked is said: no server has told which calls it answers', async () => {
+test('what could not be checked is reported: no server has announced its calls', async () => {
   const dist = path.join(root, 'apps/orders/dist');
   for (const file of remoteBuild('orders', { surface: { calls: ['GET v1/order/list'] } })) {
     await mkdir(path.dirname(path.join(dist, file.path)), { recursive: true });

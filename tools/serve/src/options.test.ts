@@ -15,7 +15,7 @@ test('without options it is the shell alone', () => {
   expect(readOptions([], root)).toEqual({ remote: null, port: null, help: false });
 });
 
-test('a remote and a port are taken', () => {
+test('a remote and a port are parsed', () => {
   expect(readOptions(['--remote=orders', '--port=3010'], root)).toEqual({ remote: 'orders', port: 3010, help: false });
 });
 
@@ -29,7 +29,7 @@ test.each(['0', '65535', 'x', '1.5'])('--port=%s is no port that has a next one'
   expect(() => readOptions([`--port=${port}`], root)).toThrow(UsageError);
 });
 
-test('an option that does not exist is told, with the way to those that do', () => {
+test('an option that does not exist is reported, with a pointer to those that do', () => {
   expect(() => readOptions(['--remotes=orders'], root)).toThrow(/--remotes.*\(--help lists the options\)/);
 });
 

@@ -15,7 +15,7 @@ async function listen(handler: RequestListener): Promise<string> {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** A front door and a store that agree, or ask a person first. */
+/** A front door and a store that agree, or need a person first. */
 async function storeAndFront({ agrees }: { agrees: boolean }): Promise<string> {
   let front = '';
   const store = await listen((_request, response) => {

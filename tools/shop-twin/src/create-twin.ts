@@ -44,7 +44,7 @@ export interface TwinParts {
   close(): Promise<void>;
 }
 
-/** What a merchant grants the app on installing it; the optional ones only when asked to. */
+/** What a merchant grants the app on installing it; the optional ones only on request. */
 export const SCOPES = [
   'read_orders',
   'read_fulfillments',

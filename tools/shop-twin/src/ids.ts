@@ -10,12 +10,12 @@ export class Ids {
     return id.toString();
   }
 
-  /** The id that `next` would give, for the journal. */
+  /** The id that `next` would return, for the journal. */
   get upcoming(): string {
     return this.#next.toString();
   }
 
-  /** Never gives an id at or below one that is known to be used. */
+  /** Never returns an id at or below one that is known to be used. */
   skipTo(upcoming: string): void {
     const value = BigInt(upcoming);
     if (value > this.#next) this.#next = value;

@@ -1,5 +1,5 @@
 /**
- * What the twin's stores hold. Plain data, so that it can be generated from a seed, read from a bulk export and kept in a journal.
+ * The data of the twin's stores. Plain data, so that it can be generated from a seed, read from a bulk export and stored in a journal.
  * Ids are decimal strings (the numeric part of the platform's gid), times ISO-8601 UTC.
  */
 export interface TwinShop {
@@ -85,7 +85,7 @@ export interface TwinOrder {
   currency: string;
   total: string;
   financialStatus: 'PAID' | 'PENDING' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'VOIDED' | 'AUTHORIZED';
-  /** Restocked orders give their items back to stock instead of shipping them. */
+  /** Restocked orders return their items to stock instead of shipping them. */
   fulfillmentStatus: 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'RESTOCKED';
   tags: string[];
   /** Absent in changes that an older twin wrote down. */

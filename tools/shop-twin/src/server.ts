@@ -20,7 +20,7 @@ export interface ServerOptions extends TwinOptions {
   importReport?: ImportReport | null;
   /** Calls a second the tracking provider allows; measurements may raise it. */
   providerCallsPerSecond?: number;
-  /** Folder of the app's theme extension, whose blocks stand in the stores' themes. */
+  /** Folder of the app's theme extension, whose blocks are rendered in the stores' themes. */
   extension?: string | null;
   /** Port of the mail server, 0 for any free one; without it there is none. */
   smtpPort?: number;
@@ -31,7 +31,7 @@ export interface RunningTwin extends TwinParts {
   app: FastifyInstance;
   /** e.g. http://localhost:3001 */
   url: string;
-  /** e.g. smtp://127.0.0.1:3002; null: it was not asked for. */
+  /** e.g. smtp://127.0.0.1:3002; null: not started. */
   smtpUrl: string | null;
   stop(): Promise<void>;
 }

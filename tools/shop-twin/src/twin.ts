@@ -58,7 +58,7 @@ export interface Store {
   byFulfillment(fulfillmentId: string): TwinOrder | undefined;
   create(input: NewOrder): TwinOrder;
   update(orderId: string, patch: OrderPatch): TwinOrder;
-  /** Ships lines in one or more parcels; a parcel without `lines` takes all that is left. */
+  /** Ships lines in one or more parcels; a parcel without `lines` contains all that is left. */
   fulfil(orderId: string, parcels: ParcelInput[]): TwinOrder;
   changeTracking(fulfillmentId: string, tracking: TrackingInput[]): TwinOrder;
   cancelFulfillment(fulfillmentId: string): TwinOrder;

@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   await app.listen({ port, host: process.env.HOST ?? '0.0.0.0' });
   if (config.ROLE !== 'web') worker = await runWorker(await ctx.openWorkerContext());
 
-  // Whatever hangs: an orchestrator kills after 30 s, and jobs that were not ended are taken over by another worker.
+  // Whatever hangs: an orchestrator kills after 30 s, and jobs that were not ended are claimed by another worker.
   const { close } = closeWithGrace({ delay: STOP_MS, logger: ctx.log }, async ({ signal, err }) => {
     if (err) ctx.log.fatal({ err }, 'an error that nobody caught; the process stops');
     await Promise.all([drain.close(signal === 'SIGTERM'), worker?.stop()]);
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
 
 /**
  * What the registry must know before it opens: what this server answers, and in the demo the builds of this machine, which then are
- * releases. Never what stops a start, but a server that would take away what live releases call.
+ * releases. Never what stops a start, but a server that would remove what live releases call.
  */
 async function prepareReleases(
   log: FastifyBaseLogger,

@@ -13,7 +13,7 @@ import { useSession } from '@parcelway/host';
 import { createContext, useContext, useMemo } from 'react';
 import { sampleChart, sampleDistribution, samplePerformance, sampleTransit } from '../sample/sample-figures';
 
-/** True where figures are made up, because the plan holds none: then nothing is asked of the server. */
+/** True where figures are made up, because the plan has none: then nothing is requested. */
 export const SampleContext = createContext(false);
 
 /** A call's answer. While another range is on its way the figures of the one before stay. */
@@ -33,15 +33,15 @@ interface Call<T> {
   refetch(): unknown;
 }
 
-/** Ranges that were just looked at are there at once; older answers are asked for again. */
+/** Ranges that were just shown are there at once; older answers are requested again. */
 const FRESH = 60;
 
-/** Nothing is asked for until it is known what the plan holds. */
-function useAsking(isWanted = true) {
+/** Nothing is requested until it is known what the plan includes. */
+function useQueryOptions(isWanted = true) {
   const isSample = useContext(SampleContext);
   const { loaded } = useSession();
-  const isAsked = loaded && isWanted && !isSample;
-  return { isSample: isSample && isWanted, options: { skip: !isAsked, refetchOnMountOrArgChange: FRESH } };
+  const isRequested = loaded && isWanted && !isSample;
+  return { isSample: isSample && isWanted, options: { skip: !isRequested, refetchOnMountOrArgChange: FRESH } };
 }
 
 /** The same object until something of it changes. */
@@ -55,9 +55,9 @@ function useAnswer<T>({ data, error, isError, isFetching, refetch }: Call<T>, sa
   );
 }
 
-/** Parcels by day, status, courier and destination; page, mails and coupons. @param isWanted false: nothing is asked */
+/** Parcels by day, status, courier and destination; page, mails and coupons. @param isWanted false: nothing is requested */
 export function useChart(range: DayRange, isWanted = true): Answer<AnalyticsChart> {
-  const { isSample, options } = useAsking(isWanted);
+  const { isSample, options } = useQueryOptions(isWanted);
   const call = useGetAnalyticsChartQuery(range, options);
   const sample = useMemo(() => (isSample ? sampleChart(range) : undefined), [isSample, range]);
   return useAnswer(call, sample);
@@ -65,30 +65,30 @@ export function useChart(range: DayRange, isWanted = true): Answer<AnalyticsChar
 
 /** Who delivers on time. */
 export function usePerformance(range: DayRange, type: PerformanceType, isWanted = true): Answer<DeliveryPerformance> {
-  const { isSample, options } = useAsking(isWanted);
+  const { isSample, options } = useQueryOptions(isWanted);
   const call = useGetDeliveryPerformanceQuery({ ...range, type }, options);
   const sample = useMemo(() => (isSample ? samplePerformance(range, type) : undefined), [isSample, range, type]);
   return useAnswer(call, sample);
 }
 
-/** How long parcels take. */
+/** Transit times. */
 export function useTransit(range: DayRange, span: TimeSpan, isWanted = true): Answer<TransitData> {
-  const { isSample, options } = useAsking(isWanted);
+  const { isSample, options } = useQueryOptions(isWanted);
   const call = useGetTransitDataQuery({ ...range, data_type: span }, options);
   const sample = useMemo(() => (isSample ? sampleTransit(range, span) : undefined), [isSample, range, span]);
   return useAnswer(call, sample);
 }
 
-/** Whose days are told apart; an empty key is all of them. */
+/** Whose days are separate; an empty key is all of them. */
 export interface SpreadOf {
   type: 'courier' | 'country';
   key: string;
   data_type: TimeSpan;
 }
 
-/** How many parcels took how many days. */
+/** Parcels by transit days. */
 export function useSpread(range: DayRange, of: SpreadOf): Answer<TimeDistribution> {
-  const { isSample, options } = useAsking();
+  const { isSample, options } = useQueryOptions();
   const call = useGetTimeDistributionQuery({ ...range, ...of }, options);
   const sample = useMemo(() => (isSample ? sampleDistribution(range, of) : undefined), [isSample, range, of]);
   return useAnswer(call, sample);

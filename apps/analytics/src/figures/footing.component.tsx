@@ -2,7 +2,7 @@ import type { AnalyticsChart } from '@parcelway/api/analytics';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Text } from '@parcelway/ui';
 
-/** Says, quietly, that figures are behind and from when they are. Nothing where they are up to date. */
+/** A quiet note that figures are behind and from when they are. Nothing where they are up to date. */
 export function Footing({ of }: { of: Pick<AnalyticsChart, 'as_of' | 'counting'> | undefined }) {
   const { t } = useTranslate('analytics');
   const { dateTime } = useFormats();

@@ -4,7 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, Link, SkeletonDisplayText, Text } from '@parcelway/ui';
 import type { Answer } from '../common/answers.hook';
 import { useShownFigures } from '../common/shown.hook';
-import { changeOf, tellsEnough, type ChangeKind, type Measured } from './key-figures';
+import { changeOf, isSignificant, type ChangeKind, type Measured } from './key-figures';
 import * as styles from './figures.module.css';
 
 export interface KeyFigureProps<T> {
@@ -58,7 +58,7 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
       );
     if (!measured) return <SkeletonDisplayText size="small" />;
     const { parcels } = measured;
-    if (measured.value === null || !tellsEnough(kind, measured))
+    if (measured.value === null || !isSignificant(kind, measured))
       return (
         <Text as="span" tone="subdued">
           {parcels === 0 ? t('figure.none') : t('figure.not_enough', { minimum: LEAST_PARCELS })}
@@ -84,7 +84,7 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
             {change !== null && `${showChange(change)} `}
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
-            {tellsEnough(kind, earlier)
+            {isSignificant(kind, earlier)
               ? t('figure.before', { value: show(earlier.value) })
               : t('figure.before_not_enough')}
           </Text>

@@ -27,17 +27,17 @@ export const onTimeOf = ({ on_time_rate: rate, promised }: DeliveryPerformance):
   parcels: promised,
 });
 
-/** Counts always tell something; a mean or a share of a few parcels does not. */
-export const tellsEnough = (kind: ChangeKind, { parcels }: Measured): boolean =>
+/** Counts always mean something; a mean or a share of a few parcels does not. */
+export const isSignificant = (kind: ChangeKind, { parcels }: Measured): boolean =>
   kind === 'part' || parcels >= LEAST_PARCELS;
 
-/** A change is told to the tenth of a percent or of a day, and what is less is none. */
+/** A change is shown to the tenth of a percent or of a day, and what is less is none. */
 const DIGITS: Record<ChangeKind, number> = { part: 3, points: 3, days: 1 };
 
-/** What changed since the period before; null where one of the two tells nothing, or there is nothing to divide by. */
+/** What changed since the period before; null where one of the two means nothing, or there is nothing to divide by. */
 export function changeOf(kind: ChangeKind, now: Measured, before: Measured): number | null {
   if (now.value === null || before.value === null) return null;
-  if (!tellsEnough(kind, now) || !tellsEnough(kind, before)) return null;
+  if (!isSignificant(kind, now) || !isSignificant(kind, before)) return null;
   const rounded = (value: number) => Number(value.toFixed(DIGITS[kind]));
   if (kind !== 'part') return rounded(now.value - before.value);
   return before.value === 0 ? null : rounded(now.value / before.value - 1);

@@ -13,7 +13,7 @@ export interface OwnDaysProps {
   onShow(range: DayRange): void;
 }
 
-/** Two days of one's own. What is wrong with them is said beside the field once they were sent. */
+/** Two days of one's own. Problems are shown beside the field once they were sent. */
 export function OwnDays({ range, onShow }: OwnDaysProps) {
   const { t } = useTranslate('analytics');
   const { day } = useFormats();

@@ -20,7 +20,7 @@ export interface AnswerModalProps {
   onClose(): void;
 }
 
-/** Answers a review by mail: what the customer said, and whom it goes to. */
+/** Answers a review by mail: with the customer's words, and the recipient. */
 export function AnswerModal({ review, draft, onDraft, onClose }: AnswerModalProps) {
   const { t } = useTranslate('analytics');
   const { t: common } = useTranslate('common');
@@ -35,8 +35,8 @@ export function AnswerModal({ review, draft, onDraft, onClose }: AnswerModalProp
     const code = failureCode(failure);
     if (code === ANSWERED_ALREADY) return t('reviews.answer.already');
     if (code === 0) return common('failure.offline_text');
-    const said = (failure as { message?: string }).message;
-    return said || t('reviews.answer.failed');
+    const { message: reason } = failure as { message?: string };
+    return reason || t('reviews.answer.failed');
   }
   async function send() {
     if (message === '') return setError(t('reviews.answer.empty'));

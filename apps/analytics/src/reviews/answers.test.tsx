@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('that was begun is there again when its dialog was closed by mistake', async () => {
+  test('that was begun is there again when its dialog was closed accidentally', async () => {
     const { user, dialog, field } = await open();
     await user.type(field, 'Thank you');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -74,14 +74,14 @@ describe('an answer', () => {
     expect(await screen.findByRole('textbox', { name: 'Your answer' })).toHaveValue('Thank you');
   });
 
-  test('cannot be written where there is no address, which is said', async () => {
+  test('cannot be written where there is no address, which is shown', async () => {
     await renderReviews();
     const [button] = await screen.findAllByRole('button', { name: 'Answer the review by Unknown customer' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('There is no email address to answer to.');
   });
 
-  test('needs the permission to send emails, which is said', async () => {
+  test('needs the permission to send emails, which is shown', async () => {
     await renderReviews('', { session: { ...PRO, permission: ['analytics.read'] } });
     const [button] = await screen.findAllByRole('button', { name: 'Answer the review by Ada Miller' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -90,7 +90,7 @@ describe('an answer', () => {
 });
 
 describe('the export', () => {
-  test('saves what the filters leave as a file, and says how many reviews it has', async () => {
+  test('saves what the filters leave as a file, and shows how many reviews it has', async () => {
     const { user, toasts } = await renderReviews('?stars=5');
     await screen.findByText('1–20 of 26');
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -100,7 +100,7 @@ describe('the export', () => {
     expect(saved[0]?.content.type).toBe('text/csv;charset=utf-8');
   });
 
-  test('says when there were more reviews than a file holds', async () => {
+  test('shows when there were more reviews than a file contains', async () => {
     api.answer('exportReviews', { file_name: 'reviews.csv', rows: 10_000, complete: false, content: 'x' });
     const { user, toasts } = await renderReviews();
     await screen.findByText('60 reviews');

@@ -4,7 +4,7 @@ import { useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { filterQuery, type ReviewFilterValues } from './review-filters';
 
-/** Saves the reviews that the filters leave as a file; a failure is told by the client. */
+/** Saves the reviews that the filters leave as a file; a failure is shown by the client. */
 export function useExport(filters: ReviewFilterValues): { isBusy: boolean; save(): void } {
   const { t } = useTranslate('analytics');
   const { dayKey, number } = useFormats();

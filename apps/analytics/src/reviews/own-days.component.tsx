@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 type Problem = { field: 'start' | 'end'; text: string } | null;
 
-/** Two days to choose; what is wrong with them stands beside the one to change. */
+/** Two days to choose; problems are shown beside the one to change. */
 export function OwnDays({ range, onChange }: { range: DayRange; onChange(range: DayRange): void }) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();

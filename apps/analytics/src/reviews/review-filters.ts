@@ -52,7 +52,7 @@ export function rangeOf({ days, start, end }: ReviewFilterValues, today: string)
 
 const list = (values: readonly (string | number)[]) => (values.length > 0 ? JSON.stringify(values) : undefined);
 
-/** The filters as list and export are asked by. */
+/** The filters of the calls of list and export. */
 export function filterQuery(filters: ReviewFilterValues, today: string): ReviewFilters {
   const { stars, tags, couriers, replied, query } = filters;
   const parts = { stars: list(stars), tags: list(tags), couriers: list(couriers), replied, query };

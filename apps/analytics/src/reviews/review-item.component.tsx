@@ -10,7 +10,7 @@ import * as styles from './reviews.module.css';
 
 export interface ReviewItemProps {
   review: ReviewRow;
-  /** Id of what says that nobody may be answered here; undefined: they may. */
+  /** Id of the text that answering is not allowed; undefined: it is. */
   locked: string | undefined;
   /** Without: a sample, which leads nowhere. */
   onAnswer?(review: ReviewRow): void;
@@ -32,7 +32,7 @@ export function ReviewItem({ review, locked, onAnswer }: ReviewItemProps) {
   const name = review.customer_name || t('reviews.no_name');
   return (
     <article className={styles.review} aria-label={t('reviews.of', { name, order: review.order_name })}>
-      <div className={styles.said}>
+      <div className={styles.message}>
         <div className={styles.line}>
           <Stars value={review.star} />
           <span className={styles.subdued}>

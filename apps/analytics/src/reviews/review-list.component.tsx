@@ -15,7 +15,7 @@ export function ReviewItems({ reviews, isSample = false }: { reviews: readonly R
   const { t } = useTranslate('analytics');
   const mayAnswer = usePermission('notification.write');
   const [answered, setAnswered] = useState<ReviewRow | null>(null);
-  // Closing the dialog by mistake loses nothing.
+  // Closing the dialog accidentally loses nothing.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const lockedId = useId();
   useFocusBack(answered !== null);

@@ -10,7 +10,7 @@ import { ReviewItems } from './review-list.component';
 import { SummaryCards } from './summary-cards.component';
 import { SummarySkeleton } from './summary-skeleton.component';
 
-/** The shop's own reviews. Nothing is asked for until it is known that the plan holds them. */
+/** The shop's own reviews. Nothing is requested until it is known that the plan includes them. */
 export function Reviews({ page }: { page: PageProps }) {
   const { t } = useTranslate('analytics');
   const { dayKey } = useFormats();
@@ -82,7 +82,7 @@ export function Reviews({ page }: { page: PageProps }) {
   );
 }
 
-/** What stands here, why there is nothing yet, and where shoppers are asked. */
+/** The empty state: what will be here, why there is nothing yet, and where shoppers are asked. */
 function NoReviews() {
   const { t } = useTranslate('analytics');
   const refs = useRouteRefs();

@@ -10,7 +10,7 @@ import { SummaryCards } from './summary-cards.component';
 /** On a phone cards reach the edges, and what stands between them does not. */
 const BESIDE_CARDS = { xs: '400', sm: '0' } as const;
 
-/** `/analytics/reviews`: what shoppers say of deliveries. */
+/** `/analytics/reviews`: shoppers' reviews of deliveries. */
 export function ReviewsPage() {
   const { t } = useTranslate('analytics');
   const title = t('reviews.title');
@@ -35,7 +35,7 @@ export function ReviewsPage() {
   return <Reviews page={page} />;
 }
 
-/** What a plan that holds it would show, of made-up reviews, which is said. */
+/** A labelled sample of what a plan that includes it would show. */
 function Sample() {
   const { t } = useTranslate('analytics');
   const { dayKey } = useFormats();

@@ -15,7 +15,7 @@ eachWithReviews((made) => {
   api = made;
 });
 const reviewOf = (name: RegExp) => screen.findByRole('article', { name });
-const asked = () => api.requests('reviewList').at(-1)?.query;
+const requested = () => api.requests('reviewList').at(-1)?.query;
 
 test('[2.20] /analytics/reviews tells what customers say of deliveries, summary first', async () => {
   const { container } = await renderReviews();
@@ -29,7 +29,7 @@ test('[2.20] /analytics/reviews tells what customers say of deliveries, summary 
   expect(await seriousFindings(container)).toEqual([]);
 });
 
-test('a review says its stars, tags, words, whose parcel it was, and leads to the parcel', async () => {
+test('a review shows its stars, tags, words, whose parcel it was, and leads to the parcel', async () => {
   await renderReviews();
   const review = within(await reviewOf(/Ada Miller, order #1001$/));
   expect(review.getByRole('img', { name: '5 of 5 stars' })).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('a review says its stars, tags, words, whose parcel it was, and leads to th
   expect(review.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute('href', '/orders/shipment?item=101');
 });
 
-test('words are shown as they stand, never as HTML', async () => {
+test('words are shown as they are, never as HTML', async () => {
   await renderReviews('?stars=1');
   const [words] = await screen.findAllByText('Left in the rain. <b>The box was soaked.</b>');
   expect(words?.querySelector('b')).toBeNull();
@@ -55,7 +55,7 @@ test('long words are folded until all of them are wanted', async () => {
   expect(review.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a review that was changed later says when, with the whole date as title', async () => {
+test('a review that was changed later shows when, with the whole date as title', async () => {
   await renderReviews();
   const changed = within(await reviewOf(/Grace Olsen, order #1002$/)).getByText(/· changed/);
   expect([...changed.querySelectorAll('time')].map(({ title }) => title)).toEqual([
@@ -88,10 +88,10 @@ describe('the average by week', () => {
 });
 
 describe('filters', () => {
-  test('a press on the bar of a star narrows the list to it, and another one takes it back', async () => {
+  test('a press on the bar of a star narrows the list to it, and another one undoes it', async () => {
     const { user, location } = await renderReviews();
     await user.click(await screen.findByRole('button', { name: /^2 stars/ }));
-    await waitFor(() => expect(asked()?.stars).toBe('[2]'));
+    await waitFor(() => expect(requested()?.stars).toBe('[2]'));
     expect(location().searchParams.get('stars')).toBe('2');
     expect(await screen.findByText('Stars: 2 stars')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^2 stars/, pressed: true }));
@@ -103,7 +103,7 @@ describe('filters', () => {
       '?stars=5,4&tags=fast&couriers=ups&replied=0&days=-1&start=2026-11-01&end=2026-11-20&query=%231001',
     );
     expect(await screen.findByText('1–1 of 1')).toBeInTheDocument();
-    expect(asked()).toEqual({
+    expect(requested()).toEqual({
       start: '2026-11-01',
       end: '2026-11-20',
       stars: '[5,4]',
@@ -132,10 +132,10 @@ describe('filters', () => {
   test('what is not valid in an address is left out', async () => {
     await renderReviews('?stars=9&tags=lovely&replied=2&days=999&page=0');
     await screen.findByText('60 reviews');
-    expect(asked()).toEqual({ page: '1', pageSize: '20' });
+    expect(requested()).toEqual({ page: '1', pageSize: '20' });
   });
 
-  test('own days are applied when they are right, and what is wrong stands beside the day', async () => {
+  test('own days are applied when they are right, and problems are shown beside the day', async () => {
     const { user, location } = await renderReviews('?days=-1&start=2026-11-10&end=2026-11-20');
     await screen.findByText(/^1–\d+ of \d+$/);
     await user.click(screen.getByRole('button', { name: 'Reviewed' }));
@@ -150,10 +150,10 @@ describe('filters', () => {
     await waitFor(() => expect(location().searchParams.get('end')).toBe('2026-11-12'));
   });
 
-  test('of a range that is too long the last two years are asked for, and the chip says so', async () => {
+  test('of a range that is too long the last two years are requested, and the chip shows it', async () => {
     await renderReviews('?days=-1&start=2020-01-01&end=2026-11-20');
     expect(await screen.findByText('Reviewed: Nov 20, 2024 – Nov 20, 2026')).toBeInTheDocument();
-    expect(asked()).toMatchObject({ start: '2024-11-20', end: '2026-11-20' });
+    expect(requested()).toMatchObject({ start: '2024-11-20', end: '2026-11-20' });
   });
 
   test('that nothing matches can be cleared', async () => {
@@ -179,7 +179,7 @@ test('loading is announced', async () => {
   expect(await screen.findByText('Loading the list')).toBeInTheDocument();
 });
 
-test('a failure says what to do, and Retry loads it', async () => {
+test('a failure shows what to do, and Retry loads it', async () => {
   api.fail('reviewList', 500, 'No');
   const { user, toasts } = await renderReviews();
   expect(await screen.findByText('The reviews could not be loaded')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import * as styles from './reviews.module.css';
 
 const FIVE = [0, 1, 2, 3, 4];
 
-/** One decimal is all that a handful of stars can say. */
+/** One decimal is enough for a handful of stars. */
 export const roundStars = (value: number): number => Math.round(value * 10) / 10;
 
 /** Five stars, filled as far as the value goes; in words for those who do not see them. */

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { LineChart } from '../common/charts';
 import { roundStars } from './stars.component';
 
-/** Fewer reviews say nothing of how it goes. */
+/** Fewer reviews show no trend. */
 const LEAST_REVIEWS = 5;
 const HEIGHT = 200;
 

@@ -51,7 +51,7 @@ const PARTS: Record<PerformanceType, readonly Part[]> = { courier: COURIERS, cou
 const OTHER_SHARES = [0.06, 0.13, 0.48, 0.13, 0, 0.03, 0.07, 0.1];
 const DELIVERED = 0.69;
 const EXCEPTIONS = 0.034;
-/** How much of the days in transit a span takes. */
+/** The share of a span in the days in transit. */
 const SPAN: Record<TimeSpan, number> = { total: 1.4, processing: 0.4, transit: 1 };
 const DAY_MS = 86_400_000;
 
@@ -215,7 +215,7 @@ export function sampleTransit(range: DayRange, span: TimeSpan): TransitData {
   };
 }
 
-/** Of how many parcels in a thousand take so many whole days, the last of them "or more". */
+/** Parcels in a thousand by whole days in transit, the last of them "or more". */
 const SPREAD = [20, 110, 240, 230, 150, 90, 60, 40, 25, 15, 20];
 
 /** Answer of `dashboard/time_distribution`. */

@@ -46,9 +46,9 @@ function SaveOrders({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
   const toast = useToast();
-  const [ask, { isFetching }] = useLazyExportCouponsQuery();
+  const [exportCoupons, { isFetching }] = useLazyExportCouponsQuery();
   const save = async () => {
-    const { data } = await ask(range);
+    const { data } = await exportCoupons(range);
     if (!data) return;
     if (data.rows === 0) return toast(t('coupons.no_orders'));
     saveFile(data.file_name, new Blob([data.content], { type: 'text/csv;charset=utf-8' }));

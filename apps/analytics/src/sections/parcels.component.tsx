@@ -7,7 +7,7 @@ import type { Answer } from '../common/answers.hook';
 import { DonutChart, LineChart } from '../common/charts';
 import * as styles from './sections.module.css';
 
-/** How many parcels there are by day, and where they stand. A failure is told once. */
+/** Parcels by day and by status. A failure is shown once. */
 export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart: Answer<AnalyticsChart> }) {
   const { t } = useTranslate('analytics');
   const { t: common } = useTranslate('common');

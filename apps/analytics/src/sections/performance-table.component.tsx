@@ -25,7 +25,7 @@ export const MEASURES = [
 const DAYS: readonly string[] = ['p50', 'p85', 'p95'];
 
 export interface PerformanceTableProps extends Pick<DeliveryPerformance, 'list' | 'type'> {
-  /** Of these figures, which may be older than the one that was asked for. */
+  /** Of these figures, which may be older than the requested one. */
   range: DayRange;
   title: string;
   nameOf(row: Row): string;

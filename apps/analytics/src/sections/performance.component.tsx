@@ -15,7 +15,7 @@ import { SectionHead } from './section-head.component';
 
 /** A chart with more rows is not read; the table has all. */
 const MOST_BARS = 12;
-/** So many rows stand there until all are asked for. */
+/** Rows that are shown until all are requested. */
 const FIRST_ROWS = 10;
 type Row = DeliveryPerformance['list'][number];
 

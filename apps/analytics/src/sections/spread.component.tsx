@@ -12,7 +12,7 @@ import * as styles from './sections.module.css';
 
 const TYPES = ['courier', 'country'] as const;
 
-/** How many parcels took how many days: of one courier, one country, or all. */
+/** Parcels by transit days: of one courier, one country, or all. */
 export function Spread({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
@@ -42,7 +42,7 @@ export function Spread({ range }: { range: DayRange }) {
     value: one.key,
     label: t('spread.option', { name: nameOf(one), number: number(one.shipments) }),
   }));
-  // A choice that has no parcels in another range stays the choice, so that the way back is one step.
+  // A choice that has no parcels in another range stays the choice, so that going back is one step.
   if (of.key !== '' && !known.some(({ key }) => key === of.key))
     options.push({ value: of.key, label: nameOf({ key: of.key, name: '' }) });
   return (

@@ -33,7 +33,7 @@ function intervals(rows: readonly (Quantiles & { key: string })[], t: Translate<
   };
 }
 
-/** How long parcels take: in all, by courier, by country, and from day to day. */
+/** Transit times: in all, by courier, by country, and by day. */
 export function Transit({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
   const { day, number } = useFormats();
@@ -75,7 +75,7 @@ export function Transit({ range }: { range: DayRange }) {
       }
     );
   }, [data, t]);
-  // In brackets stands how many parcels a row rests on.
+  // In brackets is the number of a row's parcels.
   const couriers = useMemo(
     () =>
       new Map(
@@ -166,7 +166,7 @@ export function Transit({ range }: { range: DayRange }) {
   );
 }
 
-/** What the quantiles say, in a sentence. */
+/** The quantiles in a sentence. */
 function Summary({ of, inDays }: { of: Quantiles; inDays(value: number): string }) {
   const { t } = useTranslate('analytics');
   if (of.p50 === null || of.p85 === null || of.p95 === null) return t('transit.none');

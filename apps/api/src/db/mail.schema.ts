@@ -1,7 +1,7 @@
 import type {
   Language,
   MailFailure,
-  MailReceiver,
+  MailRecipient,
   MailState,
   MailTopic,
   StoreEvent,
@@ -78,7 +78,7 @@ export interface MailTables {
     status: number | null;
     sub_status: number | null;
     topic: MailTopic | null;
-    receiver: Generated<MailReceiver>;
+    receiver: Generated<MailRecipient>;
     receiver_enc: Buffer;
     receiver_hash: Buffer | null;
     origin: Generated<MailOrigin>;

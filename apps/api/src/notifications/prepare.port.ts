@@ -1,4 +1,4 @@
-import type { Language, MailFailure, MailReceiver, MailTopic } from '@parcelway/domain';
+import type { Language, MailFailure, MailRecipient, MailTopic } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { MailOrigin } from '../db/mail.schema';
 
@@ -11,7 +11,7 @@ export interface QueuedMail {
   subStatus: number | null;
   /** Null: the merchant's daily mail, or an answer to a review. */
   topic: MailTopic | null;
-  receiver: MailReceiver;
+  receiver: MailRecipient;
   /** Of a repeated mail, that of the first. */
   origin: Exclude<MailOrigin, 'resend'>;
   changeId: string | null;

@@ -9,7 +9,7 @@ import * as section from '../common/section.module.css';
 import { GiftCard } from './gift-card.component';
 
 /** What goes well with the product, and a question about the shop; each can be closed for good. */
-export function AppsSection({ page: { recommend_apps: apps, asks_gift: asksGift } }: { page: DashboardPage }) {
+export function AppsSection({ page: { recommend_apps: apps, asks_gift: offersGift } }: { page: DashboardPage }) {
   const { t } = useTranslate('dashboard');
   const { product } = useHost();
   const close = useClose();
@@ -49,7 +49,7 @@ export function AppsSection({ page: { recommend_apps: apps, asks_gift: asksGift 
           </BlockStack>
         </Card>
       )}
-      <GiftCard asks={asksGift} onClose={() => close('contact_gift_box')} />
+      <GiftCard isOffered={offersGift} onClose={() => close('contact_gift_box')} />
     </BlockStack>
   );
 }

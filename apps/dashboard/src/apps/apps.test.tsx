@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const kept = () => api.requests('userSet').map(({ body }) => body);
+const saved = () => api.requests('userSet').map(({ body }) => body);
 
 test('recommended apps open beside the screen, and are closed for good', async () => {
   const { user } = await renderDashboard();
@@ -16,11 +16,11 @@ test('recommended apps open beside the screen, and are closed for good', async (
   expect(link).toHaveAttribute('target', '_blank');
   await user.click(screen.getByRole('button', { name: 'Hide these apps for good' }));
   await waitFor(() => expect(screen.queryByText('Klaviyo')).toBeNull());
-  expect(kept()).toEqual([{ key: 'dashboard_app_show', value: false }]);
+  expect(saved()).toEqual([{ key: 'dashboard_app_show', value: false }]);
 });
 
 describe('[7.63] what the product is used for', () => {
-  test('is said once, and thanked for', async () => {
+  test('is sent once, and thanked for', async () => {
     const { user } = await renderDashboard();
     await user.click(await screen.findByRole('checkbox', { name: 'compare couriers' }));
     await user.click(screen.getByRole('checkbox', { name: 'see where parcels are' }));
@@ -64,7 +64,7 @@ describe('[7.63] what the product is used for', () => {
     const { user } = await renderDashboard();
     await user.click(await screen.findByRole('button', { name: 'Close the question for good' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send' })).toBeNull());
-    expect(kept()).toEqual([{ key: 'contact_gift_box', value: false }]);
+    expect(saved()).toEqual([{ key: 'contact_gift_box', value: false }]);
   });
 
   test('is not asked again', async () => {

@@ -12,13 +12,13 @@ const MOST_LETTERS = 200;
 const NOTHING: GiftAnswer = { usage: [], belong: 'own_brand', belong_other: '' };
 
 export interface GiftCardProps {
-  /** Nobody was asked yet. */
-  asks: boolean;
+  /** The question was not answered yet. */
+  isOffered: boolean;
   onClose(): void;
 }
 
-/** Asks once what the product is used for, and thanks. */
-export function GiftCard({ asks, onClose }: GiftCardProps) {
+/** A single question about the use of the product. */
+export function GiftCard({ isOffered, onClose }: GiftCardProps) {
   const { t } = useTranslate('dashboard');
   const { product } = useHost();
   const [send, { isLoading, isSuccess }] = useSendGiftMutation();
@@ -35,7 +35,7 @@ export function GiftCard({ asks, onClose }: GiftCardProps) {
         </div>
       </Card>
     );
-  if (!asks) return null;
+  if (!isOffered) return null;
   const submit = () => {
     setTried(true);
     if (!lacksUsage && !lacksOther) void send({ ...given, belong_other: given.belong === 'other' ? other : '' });

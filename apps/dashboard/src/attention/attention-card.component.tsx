@@ -14,7 +14,7 @@ const CourierMessages = lazyPart(() =>
   ),
 );
 
-/** Parcels that somebody should look at, by why; each line opens exactly these. */
+/** Parcels that need attention, by reason; each line opens exactly these. */
 export function AttentionCard({ attention }: Pick<DashboardPage, 'attention'>) {
   const { t } = useTranslate('dashboard');
   const { number } = useFormats();

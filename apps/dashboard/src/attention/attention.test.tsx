@@ -29,7 +29,7 @@ test('each reason opens exactly its parcels', async () => {
   );
 });
 
-test('no reason is told as good news', async () => {
+test('no reason is shown as good news', async () => {
   api.answer('dashboardPage', pageWith({ attention: [] }));
   await renderDashboard();
   expect(
@@ -44,7 +44,7 @@ describe('[7.57] what couriers say', () => {
     return page;
   };
 
-  test('is asked for only when it is unfolded, and leads to the parcels that waited longest', async () => {
+  test('is requested only when it is unfolded, and leads to the parcels that waited longest', async () => {
     api.answer('specialStatus', {
       list: [{ status: 7, sub_status: 7006, count: 12, oldest_at: '2026-10-01T10:00:00Z', sample_ids: ['31', '32'] }],
     });

@@ -6,7 +6,7 @@ import { FailureCard } from '@parcelway/ui/list';
 import * as section from '../common/section.module.css';
 import * as styles from './attention.module.css';
 
-/** Parcels that need somebody by what their courier says, with those that have waited longest. */
+/** Parcels that need attention by their courier's messages, with those that have waited longest. */
 export function CourierMessages() {
   const { t } = useTranslate('dashboard');
   const { number, relativeDay, dateTime } = useFormats();

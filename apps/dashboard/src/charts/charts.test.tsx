@@ -53,7 +53,7 @@ test('[7.56] the trend is read again when the figures were counted anew', async 
   await waitFor(() => expect(api.requests('trendChart')).toHaveLength(2));
 });
 
-test('a trend that was folded is asked for when it is unfolded', async () => {
+test('a trend that was folded is requested when it is unfolded', async () => {
   api.answer('dashboardPage', pageWith({ setting: { ...SETTING, trends_toggle_state: false } }));
   const { user } = await renderDashboard();
   const unfold = await screen.findByRole('button', { name: 'Show the trend' });

@@ -5,7 +5,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { useMemo } from 'react';
 import { useOrdersLink } from '../figures/figure-links.hook';
 
-/** How the parcels of the range stand now; the name of a status opens its parcels. */
+/** The current statuses of the range's parcels; the name of a status opens its parcels. */
 export function StatusChart({ page: { status_count: counts, range } }: { page: DashboardPage }) {
   const { t } = useTranslate('dashboard');
   const { t: common } = useTranslate('common');

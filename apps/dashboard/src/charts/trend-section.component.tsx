@@ -17,7 +17,7 @@ const TrendCharts = lazyPart(() =>
 /** Of a chart's drawing with its legend and buttons, in pixels. */
 const HEIGHT = 356;
 
-/** How the days went, one by one. Folded it asks and loads nothing. */
+/** How the days went, one by one. Folded it requests and loads nothing. */
 export function TrendSection({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
   const [update] = useUpdateDashboardMutation();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False until what was drawn with it is on the screen: what takes long to load or draw begins after that. */
+/** False until what was drawn with it is on the screen: what is slow to load or draw begins after that. */
 export function useLater(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { DashboardPage } from '@parcelway/api/dashboard';
 
-/** What a part of the dashboard is told. */
+/** The props of a part of the dashboard. */
 export interface SectionProps {
   page: DashboardPage;
   /** Of the figures. */

@@ -1,7 +1,7 @@
-/** How a figure stands to the one before: by a share of that one, or nothing to compare with. */
+/** A figure compared with the one before: by a share of that one, or nothing to compare with. */
 export type Change = { kind: 'none' } | { kind: 'same' } | { kind: 'more' | 'less'; share: number };
 
-/** Shares from a tenth on are told in whole percent. */
+/** Shares from a tenth on are shown in whole percent. */
 const WHOLE_FROM = 0.1;
 
 export function changeOf({ value, previous }: { value: number; previous: number }): Change {

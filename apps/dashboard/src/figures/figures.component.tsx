@@ -75,7 +75,7 @@ export function Figures({ page, days }: SectionProps) {
   );
 }
 
-/** Said while parcels have changed that no figure counts yet. */
+/** Shown while parcels have changed that no figure counts yet. */
 function Counting({ counting, asOf }: { counting: boolean; asOf: DashboardPage['as_of'] }) {
   const { t } = useTranslate('dashboard');
   const { time } = useFormats();

@@ -25,7 +25,7 @@ test('[2.3, 7.55] the dashboard names itself and shows the figures of the usual 
   expect(await seriousFindings(container)).toEqual([]);
 });
 
-test('the range is chosen, and stands in the address', async () => {
+test('the range is chosen, and is in the address', async () => {
   const { user, location } = await renderDashboard();
   await user.click(await screen.findByRole('button', { name: '7 days' }));
   expect(await screen.findByText(/compared with the 7 days before/)).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('only what is good or bad in itself has a colour', async () => {
   expect(await toneOf('Parcels')).toBeUndefined();
 });
 
-test('each figure says how it is counted', async () => {
+test('each figure explains how it is counted', async () => {
   const { user } = await renderDashboard();
   await user.click((await figure('Parcels')).getByRole('button', { name: 'How this is counted: Parcels' }));
   expect(
@@ -112,13 +112,13 @@ test('[6.3] revenue from coupons that the plan does not hold is locked with its 
   expect(card.getByRole('button', { name: 'Upgrade' })).toBeInTheDocument();
 });
 
-test('figures that are being counted say so, and of when they are', async () => {
+test('figures that are being counted show it, and from when they are', async () => {
   api.answer('dashboardPage', pageWith({ counting: true, as_of: '2026-11-20T13:05:00Z' }));
   await renderDashboard();
   expect(await screen.findByText(/^Figures are being counted\. As of 2:05\sPM\.$/)).toBeInTheDocument();
 });
 
-test('figures that are up to date say nothing of it', async () => {
+test('figures that are up to date show no note', async () => {
   await renderDashboard();
   await figure('Parcels');
   expect(screen.queryByText(/being counted/)).toBeNull();

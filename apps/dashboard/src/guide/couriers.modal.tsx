@@ -9,23 +9,23 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import * as styles from './guide.module.css';
 
-/** Which couriers the shop ships with; each choice is kept at once. */
+/** Which couriers the shop ships with; each choice is saved at once. */
 export function CouriersModal({ onClose }: { onClose(): void }) {
   const { t } = useTranslate('dashboard');
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = useSearchCourierQuery(search);
   const [change, { isLoading, originalArgs }] = useChangeShopCourierMutation();
-  const [kept, setKept] = useState<readonly string[]>();
+  const [saved, setSaved] = useState<readonly string[]>();
   const dispatch = useDispatch();
   // Not with each choice: the list has the shop's own couriers first, and would move below the pointer.
   useEffect(() => () => void dispatch(orderActionsApi.util.invalidateTags(['OwnCourier'])), [dispatch]);
-  const own = kept ?? data?.own ?? [];
-  // What was pressed shows at once, and stays if the server takes it.
+  const own = saved ?? data?.own ?? [];
+  // What was pressed shows at once, and stays if the server accepts it.
   const isOwn = (code: string) =>
     isLoading && originalArgs?.courier === code ? originalArgs.action === 'add' : own.includes(code);
   const choose = async (courier: string, isChosen: boolean) => {
     const answer = await change({ action: isChosen ? 'add' : 'remove', courier });
-    if (answer.data) setKept(answer.data.own);
+    if (answer.data) setSaved(answer.data.own);
   };
   return (
     <Modal

@@ -15,7 +15,7 @@ export interface DismissModalProps {
   onClose(): void;
 }
 
-/** Ends the guide, which nothing brings back, and asks two things that may stay open. */
+/** Ends the guide, which is final, with two optional questions. */
 export function DismissModal({ onEnd, onClose }: DismissModalProps) {
   const { t } = useTranslate('dashboard');
   const { t: common } = useTranslate('common');
@@ -25,11 +25,11 @@ export function DismissModal({ onEnd, onClose }: DismissModalProps) {
   const [theme, setTheme] = useState('');
   const [end, { isLoading }] = useEndGuideMutation();
   const confirm = async () => {
-    const said = {
+    const answers = {
       ...(seller !== 'skip' && { dropshipping_seller: seller === 'yes' }),
       ...(theme.trim() !== '' && { theme: theme.trim() }),
     };
-    const ended = await (Object.keys(said).length > 0 ? end(said) : end());
+    const ended = await (Object.keys(answers).length > 0 ? end(answers) : end());
     if ('error' in ended) return;
     // The host shows no dialog of its own while the guide lasts.
     reload();

@@ -36,8 +36,8 @@ function Guide({ page, unfolded, onEnd }: GuideProps) {
   const { guideSteps } = useGlobal();
   const [update] = useUpdateDashboardMutation();
   const [chosen, setChosen] = useState<boolean>();
-  const [asked, setAsked] = useState<'couriers' | 'dismiss'>();
-  useFocusBack(asked !== undefined);
+  const [dialog, setDialog] = useState<'couriers' | 'dismiss'>();
+  useFocusBack(dialog !== undefined);
   const [titleId, stepsId] = [useId(), useId()];
   const steps = page?.guide ?? guideSteps;
   const isOpen = chosen ?? unfolded;
@@ -57,7 +57,7 @@ function Guide({ page, unfolded, onEnd }: GuideProps) {
             </Text>
           </div>
           <InlineStack gap="100" blockAlign="center">
-            <Button variant="tertiary" onClick={() => setAsked('dismiss')}>
+            <Button variant="tertiary" onClick={() => setDialog('dismiss')}>
               {t('guide.dismiss')}
             </Button>
             <CollapseButton
@@ -86,15 +86,15 @@ function Guide({ page, unfolded, onEnd }: GuideProps) {
           {isOpen && (
             <ol className={section.list}>
               {GUIDE_STEPS.map((step) => (
-                <GuideStepRow key={step} step={step} isDone={steps[step]} onCouriers={() => setAsked('couriers')} />
+                <GuideStepRow key={step} step={step} isDone={steps[step]} onCouriers={() => setDialog('couriers')} />
               ))}
             </ol>
           )}
         </div>
       </BlockStack>
       <Suspense fallback={null}>
-        {asked === 'dismiss' && <DismissModal onEnd={onEnd} onClose={() => setAsked(undefined)} />}
-        {asked === 'couriers' && <CouriersModal onClose={() => setAsked(undefined)} />}
+        {dialog === 'dismiss' && <DismissModal onEnd={onEnd} onClose={() => setDialog(undefined)} />}
+        {dialog === 'couriers' && <CouriersModal onClose={() => setDialog(undefined)} />}
       </Suspense>
     </Card>
   );

@@ -81,7 +81,7 @@ test('a shop that pays is not asked to stay on Free', async () => {
   expect(screen.queryByRole('button', { name: 'Stay on Free' })).toBeNull();
 });
 
-test('a choice that the server refuses is taken back', async () => {
+test('a choice that the server refuses is reverted', async () => {
   api.answer('dashboardPage', pageWith({ guide: NONE }));
   api.fail('updateDashboard', 500, 'Not now');
   const { user, toasts } = await renderGuide({ session: { show_guide: true } });
@@ -154,7 +154,7 @@ describe('[7.50] dismissing the guide', () => {
   }
   const bodies = () => api.requests('guideFinal').map(({ body }) => body ?? {});
 
-  test('is confirmed, says what was answered, and the guide is gone', async () => {
+  test('is confirmed, sends the answers, and the guide is gone', async () => {
     const { user, dialog, toasts } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: 'Yes' }));
     await user.type(dialog.getByRole('textbox', { name: 'Which theme does your store use?' }), ' Dawn ');

@@ -28,7 +28,7 @@ export const sizeOf = (rows: number): number => Math.ceil(rows / 100);
 const linkOf = (key: DashboardAttention): Record<string, string> =>
   key === 'expired' ? { status: '5', orderedAt: '30' } : { attention: key };
 
-/** What the page says of a shop of that size. */
+/** The page of a shop of that size. */
 export function demoPage(days: number, rows: number, today: Date): DashboardPage {
   const size = sizeOf(rows);
   const range = lastDaysUntil(today.toISOString().slice(0, 10), days);

@@ -5,7 +5,7 @@ import { demoPage, demoTrend, sizeOf } from './demo-dashboard';
 const DAY_MS = 86_400_000;
 const COURIERS = ['DHL', 'DPD', 'FedEx', 'GLS', 'Hermes', 'La Poste', 'PostNL', 'Royal Mail', 'UPS', 'USPS'];
 
-/** The couriers that the shop says it ships with. */
+/** The couriers that the shop ships with. */
 function courierHandlers(): Handlers {
   let own = ['ups'];
   const couriers = COURIERS.map((name) => ({

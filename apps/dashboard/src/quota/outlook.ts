@@ -2,7 +2,7 @@ import type { DashboardPage } from '@parcelway/api/dashboard';
 
 const DAY_MS = 86_400_000;
 
-/** Whether what is left of the quota is enough until there is new; `idle`: nothing came lately that would tell. */
+/** Whether what is left of the quota is enough until there is new; `idle`: nothing came lately to estimate from. */
 export type Outlook = 'idle' | 'lasts' | 'ends' | 'used_up';
 
 export function outlookOf(

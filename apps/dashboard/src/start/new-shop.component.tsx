@@ -7,10 +7,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 
 const POLL_MS = 3_000;
-/** What will stand on this screen. */
+/** What this screen will show. */
 const LINES = ['figures', 'attention', 'reach'] as const;
 
-/** What happens next in a shop that has no parcel yet: zeros would say that something is wrong. */
+/** What happens next in a shop that has no parcel yet: zeros would look like an error. */
 export function NewShop() {
   const { t } = useTranslate('dashboard');
   const { number } = useFormats();
@@ -71,7 +71,7 @@ interface FirstSync {
   isSyncing: boolean;
 }
 
-/** How far the sync is; when it has ended, the figures are asked again. */
+/** How far the sync is; when it has ended, the figures are requested again. */
 function useFirstSync(): FirstSync {
   const dispatch = useDispatch();
   const { getOrderCount } = ordersApi.endpoints;

@@ -20,7 +20,7 @@ test.each(KIT_STATES)('the state %s shows, without serious findings of axe', asy
   expect(await seriousFindings(container)).toEqual([]);
 });
 
-test('all states stand below each other, and the choice is in the address', async () => {
+test('all states are listed below each other, and the choice is in the address', async () => {
   const { user, location } = await open();
   expect(screen.getAllByRole('region')).toHaveLength(KIT_STATES.length);
   await user.selectOptions(screen.getByLabelText('State'), 'forbidden');

@@ -2,13 +2,13 @@ import { useFormats } from '@parcelway/i18n';
 import * as styles from './day-bars.module.css';
 
 export interface DayBarsProps {
-  /** What the table says before anybody reads it. */
+  /** The table's caption. */
   caption: string;
   columns: { day: string; count: string };
   days: readonly { day: string; count: number }[];
 }
 
-/** A number for each day: bars for the eye, a table for who hears it. */
+/** A number for each day: bars, and a table for screen readers. */
 export function DayBars({ caption, columns, days }: DayBarsProps) {
   const { day: dayText, number } = useFormats();
   const most = Math.max(1, ...days.map(({ count }) => count));

@@ -8,10 +8,10 @@ export interface MailFrameProps {
   html: string;
 }
 
-/** The server's document for mails: shows the one that it is told, in the scheme that it is told, and lets nothing of it run. */
+/** The server's document for mails: shows the posted one, in the posted scheme, and runs nothing of it. */
 export const MAIL_FRAME_URL = '/storefront/mail-preview';
 
-/** A mail as its receiver sees it, in a frame. */
+/** A mail as its recipient sees it, in a frame. */
 export function MailFrame({ title, className, html }: MailFrameProps) {
   const page = useMemo(() => ({ html }), [html]);
   return <PreviewFrame title={title} className={className} url={MAIL_FRAME_URL} page={page} />;

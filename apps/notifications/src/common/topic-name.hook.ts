@@ -1,8 +1,8 @@
-import { statusInfo, topicStatus, type MailReceiver, type MailTopic } from '@parcelway/domain';
+import { statusInfo, topicStatus, type MailRecipient, type MailTopic } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 
 /** What a mail is about, in words; null is the merchant's daily mail, or an answer to a customer's review. */
-export function useTopicName(): (topic: MailTopic | null, receiver?: MailReceiver) => string {
+export function useTopicName(): (topic: MailTopic | null, receiver?: MailRecipient) => string {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
   return (topic, receiver = 'merchant') => {

@@ -11,7 +11,7 @@ import { useMailEditor } from './mail-editor.context';
 import { problemsAt } from './problems';
 import { ProductsFields } from './products-fields.component';
 
-/** What can be set of a block of its kind; nothing for those that speak for themselves. */
+/** The settings of a block of its kind; nothing for those without any. */
 export function BlockFields({ block }: { block: MailBlock }) {
   const { t } = useTranslate('notifications');
   const { changeBlock, language, problems } = useMailEditor();

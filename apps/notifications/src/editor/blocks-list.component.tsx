@@ -10,7 +10,7 @@ import * as styles from './editor.module.css';
 
 /** Parts of the mail that are no block; their names beside the ids of blocks. */
 export const ENVELOPE = ':envelope';
-export const LOOK = ':look';
+export const APPEARANCE = ':look';
 
 export interface BlocksListProps {
   chosen: string;
@@ -20,7 +20,7 @@ export interface BlocksListProps {
   onAdd(kind: MailBlockKind): void;
 }
 
-/** Subject and look first, then the blocks of the mail in their order, each marked where something is to be done. */
+/** Subject and appearance first, then the blocks of the mail in their order, each marked where it has a problem. */
 export function BlocksList({ chosen, canAdd, onChoose, onMove, onAdd }: BlocksListProps) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
@@ -70,7 +70,7 @@ export function BlocksList({ chosen, canAdd, onChoose, onMove, onAdd }: BlocksLi
               untranslated.includes('subject') || untranslated.includes('preheader'),
             ),
           },
-          { id: LOOK, name: t('template.parts.look') },
+          { id: APPEARANCE, name: t('template.parts.look') },
         ],
       }}
       label={t('template.blocks.title')}

@@ -7,7 +7,7 @@ import { TextLanguage } from './text-language.component';
 
 const MAX_LINE = 250;
 
-/** What an inbox shows: the subject, and what stands behind it. */
+/** What an inbox shows: the subject, and the preheader. */
 export function EnvelopePanel() {
   const { t } = useTranslate('notifications');
   const { settings, change, language } = useMailEditor();

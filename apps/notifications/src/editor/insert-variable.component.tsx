@@ -13,7 +13,7 @@ export interface InsertVariableProps {
   onInsert(liquid: string): void;
 }
 
-/** What can be told of shop, customer, order and parcel, each with an example; and what stands there when it is not known. */
+/** The variables of shop, customer, order and parcel, each with an example, and the fallback when it is not known. */
 export function InsertVariable({ label, isDisabled, onInsert }: InsertVariableProps) {
   const { t } = useTranslate('notifications');
   const [isOpen, setOpen] = useState(false);

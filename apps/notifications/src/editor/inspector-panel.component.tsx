@@ -5,9 +5,9 @@ import type { MailBlock } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { BlockFields } from './block-fields.component';
-import { LOOK } from './blocks-list.component';
+import { APPEARANCE } from './blocks-list.component';
 import { EnvelopePanel } from './envelope-panel.component';
-import { LookPanel } from './look-panel.component';
+import { AppearancePanel } from './appearance-panel.component';
 import { useMailEditor } from './mail-editor.context';
 import { OtherProblems } from './other-problems.component';
 import { TextLanguage } from './text-language.component';
@@ -27,7 +27,7 @@ export function InspectorPanel({ chosen, acts }: ChosenPanelProps) {
   const block = settings.blocks[at];
   const title = block
     ? t(`template.kinds.${block.kind}`)
-    : t(chosen === LOOK ? 'template.parts.look' : 'template.parts.envelope');
+    : t(chosen === APPEARANCE ? 'template.parts.look' : 'template.parts.envelope');
   return (
     <section aria-label={title}>
       <BlockStack gap="400">
@@ -36,8 +36,8 @@ export function InspectorPanel({ chosen, acts }: ChosenPanelProps) {
         </Text>
         {block ? (
           <BlockPanel key={block.id} block={block} at={at} acts={acts} />
-        ) : chosen === LOOK ? (
-          <LookPanel />
+        ) : chosen === APPEARANCE ? (
+          <AppearancePanel />
         ) : (
           <EnvelopePanel />
         )}
@@ -52,7 +52,7 @@ interface BlockPanelProps extends Pick<ChosenPanelProps, 'acts'> {
   at: number;
 }
 
-/** One block: its place, whether it is sent, and what it says. */
+/** One block: its place, whether it is sent, and its content. */
 function BlockPanel({ block, at, acts }: BlockPanelProps) {
   const { t } = useTranslate('notifications');
   const { topic, settings, changeBlock, locked } = useMailEditor();

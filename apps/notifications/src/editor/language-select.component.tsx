@@ -7,7 +7,7 @@ export interface LanguageSelectProps {
   label: string;
   labelHidden?: boolean;
   value: Language;
-  /** Those of the shop's customers, which stand first. */
+  /** Those of the shop's customers, which come first. */
   languages: readonly Language[];
   onChange(language: Language): void;
 }

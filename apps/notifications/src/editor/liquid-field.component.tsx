@@ -19,13 +19,13 @@ export interface LiquidFieldProps {
 
 /**
  * A text in the language that is edited, with variables. Where it is missing, the text of the first language is sent, and without one our
- * own words: the field says which.
+ * own text: the field shows which.
  */
 export function LiquidField({ label, texts, max, multiline, block, field, onChange }: LiquidFieldProps) {
   const { t } = useTranslate('notifications');
   const { language, problems, untranslated } = useMailEditor();
   const { first } = useFields();
-  const stand = texts[first];
+  const fallback = texts[first];
   const isMissing = untranslated.includes(block ?? field) && !texts[language];
   return (
     <div lang={bcp47(language)}>
@@ -33,13 +33,13 @@ export function LiquidField({ label, texts, max, multiline, block, field, onChan
         label={`${label} (${LANGUAGE_NAMES[language]})`}
         help={
           isMissing
-            ? stand
+            ? fallback
               ? t('template.untranslated.first', { language: LANGUAGE_NAMES[first] })
               : t('template.untranslated.ours')
             : undefined
         }
         value={texts[language] ?? ''}
-        placeholder={stand ?? t('template.fields.own_words')}
+        placeholder={fallback ?? t('template.fields.own_words')}
         max={max}
         {...(multiline !== undefined && { multiline })}
         problems={problemsAt(problems, block, field, language)}

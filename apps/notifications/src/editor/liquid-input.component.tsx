@@ -19,7 +19,7 @@ export interface LiquidInputProps {
   onChange(value: string): void;
 }
 
-/** A text that may hold variables, which are put in where the caret stands. */
+/** A text with variables, which are inserted at the caret. */
 export function LiquidInput(props: LiquidInputProps) {
   const { label, help, value, placeholder, max, multiline, isCode = false, problems, onChange } = props;
   const { t } = useTranslate('notifications');

@@ -6,7 +6,7 @@ export const kindsToAdd = (blocks: readonly MailBlock[]): MailBlockKind[] =>
   MAIL_BLOCKS.filter((kind) => REPEATABLE_BLOCKS.includes(kind) || !blocks.some((one) => one.kind === kind));
 
 type Values = { [Kind in MailBlockKind]: Omit<Extract<MailBlock, { kind: Kind }>, 'id' | 'hidden'> };
-/** What a block says before the merchant has touched it. */
+/** The default content of a block. */
 const FIRST_VALUES: Values = {
   logo: { kind: 'logo', align: 'start' },
   heading: { kind: 'heading', text: {} },
@@ -40,7 +40,7 @@ export const othersThan = (languages: readonly Language[]): Language[] =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether what was kept in the browser has the shape of settings of this version; the server checks the rest. */
+/** Whether what was stored in the browser has the shape of settings of this version; the server checks the rest. */
 export const isMailSettings =
   (like: MailSettings) =>
   (value: unknown): value is MailSettings =>

@@ -19,8 +19,8 @@ export interface MailEditor {
   /** Parts that the plan does not hold. */
   locked: readonly MailLock[];
   /** The tracking page's colours. */
-  pageLook: MailTemplate['page_look'];
-  /** What keeps the mail from being sent, in all languages. */
+  pageAppearance: MailTemplate['page_look'];
+  /** What prevents the mail from being sent, in all languages. */
   problems: readonly MailProblem[];
   /** Ids of blocks, `subject` and `preheader` whose text is not there in this language. */
   untranslated: readonly string[];

@@ -36,9 +36,9 @@ export function useMailPreview(
   const onChange = useCallback((part: Partial<MailChoice>) => setChoice((before) => ({ ...before, ...part })), []);
   const { language } = choice;
   const sample = choice.parcel?.id ?? null;
-  const [ask] = useLazyGetMailPreviewQuery();
+  const [fetchPreview] = useLazyGetMailPreviewQuery();
   const preview = usePreview(
-    ask,
+    fetchPreview,
     useMemo(() => ({ topic, settings, language, sample }), [topic, settings, language, sample]),
   );
   return { preview, choice, onChange };

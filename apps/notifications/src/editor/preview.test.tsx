@@ -17,11 +17,11 @@ test('[2.13] the mail stands in a frame of another origin, which is told it in t
     'allow-scripts',
     '/storefront/mail-preview',
   ]);
-  const told = jest.spyOn(frame().contentWindow as Window, 'postMessage');
+  const posted = jest.spyOn(frame().contentWindow as Window, 'postMessage');
   fireEvent.load(frame());
-  expect(told).toHaveBeenLastCalledWith({ html: PREVIEW.html, scheme: 'light' }, '*');
+  expect(posted).toHaveBeenLastCalledWith({ html: PREVIEW.html, scheme: 'light' }, '*');
   await user.click(button('Dark'));
-  expect(told).toHaveBeenLastCalledWith({ html: PREVIEW.html, scheme: 'dark' }, '*');
+  expect(posted).toHaveBeenLastCalledWith({ html: PREVIEW.html, scheme: 'dark' }, '*');
   expect(previews()).toHaveLength(1);
 });
 
@@ -57,7 +57,7 @@ test('[2.13] a mail over 100 kB says what to do, and is not published', async ()
   expect(isOff('Publish')).toBe(true);
 });
 
-test('a mail that cannot be drawn leaves the one that was, says so, and Retry asks again', async () => {
+test('a mail that cannot be rendered leaves the last one, shows an error, and Retry requests again', async () => {
   const { user } = await openEditor();
   api.fail('previewNotification', 500);
   await user.type(screen.getByRole('textbox', { name: 'Subject (English)' }), 'x');
@@ -105,7 +105,7 @@ describe('[2.13] a test', () => {
     },
   );
 
-  test('that is refused says why, and the dialog stays', async () => {
+  test('that is refused shows why, and the dialog stays', async () => {
     api.answer('testNotification', () => {
       throw new Refused(429, 'You sent 20 tests in this hour. Try again in 12 minutes.');
     });

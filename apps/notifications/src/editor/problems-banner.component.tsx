@@ -13,7 +13,7 @@ export interface ProblemsBannerProps {
   onOpen(problem: MailProblem): void;
 }
 
-/** All that keeps the mail from being sent, each with the way to it. */
+/** All that prevents the mail from being sent, each with a link to it. */
 export function ProblemsBanner({ problems, nameOf, onOpen }: ProblemsBannerProps) {
   const { t } = useTranslate('notifications');
   if (problems.length === 0) return null;

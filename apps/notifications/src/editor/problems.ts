@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@parcelway/domain';
 import type { MailProblem } from '@parcelway/http-contract';
 
-/** The problems of one place: a field's (`subject.de`, `html`) are told in the language that is edited. */
+/** The problems of one place: a field's (`subject.de`, `html`) are shown in the language that is edited. */
 export const problemsAt = (
   problems: readonly MailProblem[],
   block: string | null,

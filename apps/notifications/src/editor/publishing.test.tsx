@@ -41,7 +41,7 @@ test('[2.13] published is what is saved: unsaved changes go first', async () => 
   expect(api.requests('publishNotificationTemplate').at(-1)?.body).toEqual({ topic: '2', revision: 4 });
 });
 
-test('what the server does not publish is said in its words', async () => {
+test('what the server does not publish is shown with its message', async () => {
   api.answer('publishNotificationTemplate', () => {
     throw new Refused(422, 'The heading has a mistake in line 1.');
   });
@@ -74,7 +74,7 @@ describe('[2.13] versions', () => {
     settings,
   });
 
-  test('one is compared with the draft in words and made the draft, which Undo takes back', async () => {
+  test('one is compared with the draft and made the draft, which Undo reverts', async () => {
     api.answer('restoreNotificationTemplate', restored());
     const { user, toasts } = await openEditor();
     await user.type(subject(), 'Mine');
@@ -100,7 +100,7 @@ describe('[2.13] versions', () => {
     );
   });
 
-  test('differences are told of texts, look and blocks', async () => {
+  test('differences are listed of texts, appearance and blocks', async () => {
     const { blocks, look } = defaultMailSettings();
     api.answer('notificationVersion', {
       ...VERSION,

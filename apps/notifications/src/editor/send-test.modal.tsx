@@ -9,7 +9,7 @@ import { Form, TextField } from '@parcelway/ui/forms';
 import { useState } from 'react';
 import type { MailChoice } from './mail-preview.hook';
 
-/** As the server asks: one plain address. */
+/** As the server requires: one plain address. */
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
 export interface SendTestModalProps {

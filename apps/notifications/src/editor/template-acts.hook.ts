@@ -26,7 +26,7 @@ export function useTemplateActs(topic: MailTopic, draft: Draft<MailSettings>) {
   return {
     ...publishing,
     isUnpublishing,
-    /** Our own mail is sent again; why it is not, the client tells by itself. */
+    /** Our own mail is sent again; the client shows a failure by itself. */
     async unpublish() {
       const answer = await unpublishMail(topic);
       if (!answer.error) toast(t('template.unpublish.done'));
@@ -37,7 +37,7 @@ export function useTemplateActs(topic: MailTopic, draft: Draft<MailSettings>) {
       if (revision === null) return toast(t('template.versions.restore_failed'), { isError: true });
       const { data, error } = await restoreMail({ topic, id, revision });
       if (data) {
-        draft.take({ ...data, value: data.settings });
+        draft.apply({ ...data, value: data.settings });
         return toast(t('template.versions.restored'));
       }
       if (failureCode(error) === 409) return draft.meetConflict();

@@ -77,7 +77,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       setLanguage: (next) => show({ language: next }),
       languages: template.languages,
       locked: template.locked,
-      pageLook: template.page_look,
+      pageAppearance: template.page_look,
       problems,
       untranslated,
     }),

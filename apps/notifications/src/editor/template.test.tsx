@@ -52,7 +52,7 @@ test.each(['/notification/template/1/3002', '/notification/template/0', '/notifi
   },
 );
 
-test('a draft that cannot be read says what to do, and Retry reads it', async () => {
+test('a draft that cannot be read shows what to do, and Retry reads it', async () => {
   api.fail('notificationTemplate', 500);
   const { user } = await renderAt('/notification/template/2');
   expect(await screen.findByText('The draft could not be loaded')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('[2.13] blocks', () => {
     );
   });
 
-  test('what may stand there once is not offered again, and the footer stays', async () => {
+  test('what is allowed once is not offered again, and the footer stays', async () => {
     const { user } = await openEditor();
     await user.click(button('Add block'));
     await screen.findByRole('menuitem', { name: /^Discount code/ });
@@ -90,7 +90,7 @@ describe('[2.13] blocks', () => {
     expect([isOff('Hide'), isOff('Remove')]).toEqual([true, true]);
   });
 
-  test('one is dragged by the keyboard, and a screen reader is told', async () => {
+  test('one is dragged by the keyboard, with announcements', async () => {
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
       const row = this.closest('li');
       const y = (row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0) * 40;

@@ -56,7 +56,7 @@ export const PREVIEW = {
   untranslated: [],
 };
 
-/** Each test of the file has a shop of its own, and a browser in which nothing is kept. */
+/** Each test of the file has a shop of its own, and a browser with empty storage. */
 export function eachWithTemplate(use: (api: FakeApi) => void): void {
   let api: FakeApi;
   beforeEach(() => {

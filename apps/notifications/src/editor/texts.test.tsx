@@ -22,7 +22,7 @@ const saves = () => api.requests('saveNotificationTemplate').map(({ body }) => b
 const language = () => screen.getByRole('combobox', { name: 'Language of the texts' });
 
 describe('[2.13] variables', () => {
-  test('one is put in where the caret stands, with what is said when it is empty', async () => {
+  test('one is inserted at the caret, with its fallback', async () => {
     api.answer('notificationTemplate', buildTemplate({ subject: { en: 'Hello , news' } }));
     const { user } = await openEditor();
     const subject = field('Subject (English)') as HTMLInputElement;
@@ -51,7 +51,7 @@ describe('[2.13] variables', () => {
 describe('[2.13] problems', () => {
   const problem = { block: 'text', field: 'text.de', line: 2, message: 'There is no "shop.nam".' };
 
-  test('one is marked in the list, stands at its field with its line, and keeps the mail from being published', async () => {
+  test('one is marked in the list, is shown at its field with its line, and prevents publishing', async () => {
     api.answer('previewNotification', {
       ...PREVIEW,
       problems: [problem, { ...problem, block: null, field: 'subject.en' }],
@@ -94,7 +94,7 @@ describe('[2.13] languages', () => {
     await waitFor(() => expect(saves().at(-1)?.settings.subject).toEqual({}), { timeout: 3_000 });
   });
 
-  test('what is not translated is marked, and the field says what customers read instead', async () => {
+  test('what is not translated is marked, and the field shows what customers read instead', async () => {
     const { blocks: standard } = defaultMailSettings();
     api.answer(
       'notificationTemplate',

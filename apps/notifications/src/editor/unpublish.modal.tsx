@@ -7,7 +7,7 @@ export interface UnpublishModalProps {
   onClose(): void;
 }
 
-/** Asks before customers get our mail instead of the merchant's. */
+/** Confirms before customers get our mail instead of the merchant's. */
 export function UnpublishModal({ onUnpublish, onClose }: UnpublishModalProps) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');

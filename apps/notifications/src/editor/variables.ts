@@ -33,7 +33,7 @@ export const VARIABLES = (Object.keys(NAMES) as MailVariable[]).map((variable) =
   example: MAIL_VARIABLES[variable],
 }));
 
-/** Liquid for a value. @param fallback stands there when it is empty; none when left empty */
+/** Liquid for a value. @param fallback shown when it is empty; none when left empty */
 export function liquidOf(variable: MailVariable, fallback: string): string {
   // A text in Liquid ends at its own quotation mark, and what closes a tag closes it inside of one, too.
   const text = fallback.replace(/[{}%]/g, '').trim();

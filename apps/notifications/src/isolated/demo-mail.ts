@@ -10,13 +10,18 @@ import {
 import type { BodyOf, Calls, DataOf, MailBlock, MailProblem } from '@parcelway/http-contract';
 
 type Body = BodyOf<Calls['previewNotification']>;
-type Look = Record<'accent' | 'background' | 'card' | 'ink', string>;
+type Appearance = Record<'accent' | 'background' | 'card' | 'ink', string>;
 
-export const PAGE_LOOK: Look = { accent: '#0b6e63', background: '#f6f6f4', card: '#ffffff', ink: '#1f2421' };
+export const PAGE_APPEARANCE: Appearance = {
+  accent: '#0b6e63',
+  background: '#f6f6f4',
+  card: '#ffffff',
+  ink: '#1f2421',
+};
 const NAMES: readonly string[] = Object.keys(MAIL_VARIABLES);
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
 
-/** The example of each variable, or what stands in for one that is not known. */
+/** The example of each variable, or the fallback of one that is not known. */
 const filled = (text: string): string =>
   text.replace(/\{\{\s*([\w.]+)[^}]*\}\}/g, (_whole, name: string) =>
     Object.entries(MAIL_VARIABLES)
@@ -31,14 +36,14 @@ const heading = (topic: Body['topic']): string => {
 
 /** Roughly the mail that the server makes, with what the merchant can change, for where there is no server. */
 export function demoMail({ topic, settings, language }: Body): DataOf<Calls['previewNotification']> {
-  const say = (texts: Partial<Record<Language, string>>, own: string) => filled(texts[language] ?? texts.en ?? own);
+  const textOf = (texts: Partial<Record<Language, string>>, own: string) => filled(texts[language] ?? texts.en ?? own);
   const blocks = settings.blocks.filter(({ hidden }) => hidden !== true);
-  const lines = blocks.map((block) => lineOf(block as MailBlock, say, heading(topic)));
-  const subject = say(settings.subject, `${heading(topic)} #1001`);
+  const lines = blocks.map((block) => lineOf(block as MailBlock, textOf, heading(topic)));
+  const subject = textOf(settings.subject, `${heading(topic)} #1001`);
   const html = htmlOf(settings, lines, language);
   return {
     subject,
-    preheader: say(settings.preheader, 'It arrives by Thursday, 26 November.'),
+    preheader: textOf(settings.preheader, 'It arrives by Thursday, 26 November.'),
     html,
     text: lines
       .map(({ text }) => text)
@@ -54,19 +59,19 @@ interface Line {
   html: string;
   text: string;
 }
-type Say = (texts: Partial<Record<Language, string>>, own: string) => string;
+type Translate = (texts: Partial<Record<Language, string>>, own: string) => string;
 
-function lineOf(block: MailBlock, say: Say, title: string): Line {
+function lineOf(block: MailBlock, textOf: Translate, title: string): Line {
   const plain = (text: string, tag = 'p'): Line => ({ html: `<${tag}>${escaped(text)}</${tag}>`, text });
   switch (block.kind) {
     case 'logo':
       return { html: '<p class="shop">Miller &amp; Sons</p>', text: 'Miller & Sons' };
     case 'heading':
-      return plain(say(block.text, title), 'h1');
+      return plain(textOf(block.text, title), 'h1');
     case 'text':
-      return plain(say(block.text, 'Hello Jane, here is what we know about your parcel.'));
+      return plain(textOf(block.text, 'Hello Jane, here is what we know about your parcel.'));
     case 'button': {
-      const label = say(block.label, 'Track your parcel');
+      const label = textOf(block.label, 'Track your parcel');
       return {
         html: `<p><a class="button" href="#">${escaped(label)}</a></p>`,
         text: `${label}: ${MAIL_VARIABLES['parcel.url']}`,
@@ -84,9 +89,9 @@ function lineOf(block: MailBlock, say: Say, title: string): Line {
     case 'expected':
       return plain('Arrives by Thursday, 26 November');
     case 'products':
-      return plain(`${say(block.title, 'You may like')}: shirt, cap, bag`);
+      return plain(`${textOf(block.title, 'You may like')}: shirt, cap, bag`);
     case 'discount':
-      return plain(`${say(block.label, 'For your next order')}: ${block.code}`);
+      return plain(`${textOf(block.label, 'For your next order')}: ${block.code}`);
     case 'review':
       return plain('★ ★ ★ ★ ★');
     case 'social':
@@ -97,14 +102,14 @@ function lineOf(block: MailBlock, say: Say, title: string): Line {
       return { html: filled(block.html), text: '' };
     case 'footer':
       return {
-        html: `<p class="small">${escaped(say(block.text, 'You get this email because you ordered from us.'))}<br>Miller &amp; Sons · Unsubscribe</p>`,
+        html: `<p class="small">${escaped(textOf(block.text, 'You get this email because you ordered from us.'))}<br>Miller &amp; Sons · Unsubscribe</p>`,
         text: 'Miller & Sons · Unsubscribe',
       };
   }
 }
 
 function htmlOf({ look }: Body['settings'], lines: readonly Line[], language: Language): string {
-  const of = (name: keyof Look) => look[name] ?? PAGE_LOOK[name];
+  const of = (name: keyof Appearance) => look[name] ?? PAGE_APPEARANCE[name];
   const css = `body{margin:0;padding:24px 12px;background:${of('background')};color:${readableOn(of('ink'), of('card'))};font:16px/1.5 ${PAGE_FONTS[look.font]}}
 main{max-width:552px;margin:auto;padding:24px;border-radius:${look.radius}px;background:${of('card')}}
 h1{margin:0 0 12px;font-size:24px;line-height:1.25}.shop{font-weight:700}.small{color:#6b6f6d;font-size:13px}

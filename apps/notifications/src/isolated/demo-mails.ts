@@ -72,7 +72,7 @@ function mailOf(index: number, today: Date): MailRow {
   };
 }
 
-/** The log of a shop in memory; mails that are sent again stand on top. */
+/** The log of a shop in memory; mails that are sent again are on top. */
 export function logHandlers({ rows, today }: { rows: number; today: Date }): Handlers {
   let mails = Array.from({ length: rows }, (_row, index) => mailOf(index, today));
   const find = (id: string) => {

@@ -1,5 +1,5 @@
 import type { DryRun, NotificationSetting } from '@parcelway/api/notification';
-import { recommendedSwitch, MAIL_TOPICS, receiversOf, topicStatus, type MailTopic } from '@parcelway/domain';
+import { recommendedSwitch, MAIL_TOPICS, recipientsOf, topicStatus, type MailTopic } from '@parcelway/domain';
 import type { Handlers } from '@parcelway/isolated/scenarios';
 
 const DAY_MS = 86_400_000;
@@ -106,10 +106,10 @@ function dryRun(
   today: Date,
 ): DryRun {
   const by_topic = topics.flatMap((row) => {
-    const asked = switches.find(({ topic }) => topic === row.topic) ?? row;
+    const switched = switches.find(({ topic }) => topic === row.topic) ?? row;
     const count = Math.round((OFTEN[row.topic] ?? 6) * share);
-    return receiversOf(row.topic)
-      .filter((receiver) => asked[receiver] && count > 0)
+    return recipientsOf(row.topic)
+      .filter((receiver) => switched[receiver] && count > 0)
       .map((receiver) => ({ topic: row.topic, receiver, count }));
   });
   const total = by_topic.reduce((sum, { count }) => sum + count, 0);

@@ -2,7 +2,7 @@ import { topicOfPath, type MailTopic } from '@parcelway/domain';
 import { defaultMailSettings, type MailSettings, type MailVersion } from '@parcelway/http-contract';
 import { Refused, type Demo, type Handlers } from '@parcelway/isolated/scenarios';
 import { buildOrderList, buildShipmentRow } from '@parcelway/testing/builders';
-import { demoMail, PAGE_LOOK } from './demo-mail';
+import { demoMail, PAGE_APPEARANCE } from './demo-mail';
 
 const DAY_MS = 86_400_000;
 const ME = 'Maria Rossi';
@@ -117,7 +117,7 @@ export function templateHandlers({ rows, today }: Demo): Handlers {
         editors: isShared ? [{ name: 'Jan de Vries', seen_at: new Date().toISOString() }] : [],
         locked: isNew ? ['template', 'discount', 'products', 'review', 'status_card', 'branding'] : [],
         languages: ['en', 'de', 'fr'],
-        page_look: PAGE_LOOK,
+        page_look: PAGE_APPEARANCE,
       };
     },
     saveNotificationTemplate: ({ params: { status }, body: { custom, settings, revision } }) =>

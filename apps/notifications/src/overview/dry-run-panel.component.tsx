@@ -13,7 +13,7 @@ const EXAMPLES = 5;
 
 export interface DryRunPanelProps {
   body: DryRunBody;
-  /** The mail that is asked about, among all of them. */
+  /** The chosen mail, among all of them. */
   topic: MailTopic | undefined;
 }
 
@@ -35,10 +35,10 @@ export function DryRunPanel({ body, topic }: DryRunPanelProps) {
 function Found({ run, topic }: { run: DryRun; topic: MailTopic | undefined }) {
   const { t } = useTranslate('notifications');
   const { number } = useFormats();
-  const asked = run.by_topic
+  const ofTopic = run.by_topic
     .filter((one) => one.topic === topic && one.receiver === 'customer')
     .reduce((sum, { count }) => sum + count, 0);
-  const count = topic === undefined ? run.total : asked;
+  const count = topic === undefined ? run.total : ofTopic;
   return (
     <BlockStack gap="400">
       <div>
@@ -103,14 +103,14 @@ function ByTopic({ run, topic }: { run: DryRun; topic: MailTopic | undefined }) 
   const { number } = useFormats();
   const nameOf = useTopicName();
   const most = Math.max(1, ...run.by_topic.map(({ count }) => count));
-  const isAsked = (one: DryRun['by_topic'][number]) => one.topic === topic && one.receiver === 'customer';
+  const isOfTopic = (one: DryRun['by_topic'][number]) => one.topic === topic && one.receiver === 'customer';
   const sorted = [...run.by_topic].sort(
-    (one, other) => Number(isAsked(other)) - Number(isAsked(one)) || other.count - one.count,
+    (one, other) => Number(isOfTopic(other)) - Number(isOfTopic(one)) || other.count - one.count,
   );
   return (
     <ul className={styles.list}>
       {sorted.map((one) => (
-        <li key={`${one.topic} ${one.receiver}`} className={isAsked(one) ? styles.asked : undefined}>
+        <li key={`${one.topic} ${one.receiver}`} className={isOfTopic(one) ? styles.ofTopic : undefined}>
           <span className={styles.grow}>
             {nameOf(one.topic)} <span className={styles.subdued}>{t(`dry_run.to_${one.receiver}`)}</span>
             <span className={styles.line} style={{ width: `${(one.count / most) * 100}%` }} />

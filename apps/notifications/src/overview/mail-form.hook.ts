@@ -8,7 +8,7 @@ type Errors = Partial<Record<MailField, string>>;
 
 export interface MailForm {
   draft: MailDraft;
-  /** False: this account may only look. */
+  /** False: this account may only read. */
   mayWrite: boolean;
   errorOf(field: MailField): string | undefined;
   set<Field extends MailField>(field: Field, value: MailDraft[Field]): void;
@@ -27,10 +27,10 @@ export function useMailForm(stored: NotificationSetting): MailForm {
   const store = useCallback(
     async (given: MailDraft) => {
       const read = readDraft(given);
-      if ('mistakes' in read) {
+      if ('issues' in read) {
         setErrors(
           Object.fromEntries(
-            Object.entries(read.mistakes).map(([field, { text, ...values }]) => [field, t(`field.${text}`, values)]),
+            Object.entries(read.issues).map(([field, { text, ...values }]) => [field, t(`field.${text}`, values)]),
           ),
         );
         return;

@@ -12,19 +12,19 @@ const DRAFT: MailDraft = {
   digest: true,
   at: '08:00',
 };
-const mistakesOf = (part: Partial<MailDraft>) => {
+const issuesOf = (part: Partial<MailDraft>) => {
   const read = readDraft({ ...DRAFT, ...part });
-  return 'mistakes' in read ? read.mistakes : {};
+  return 'issues' in read ? read.issues : {};
 };
 
-test('a form that is in order is the settings that it says', () => {
+test('a valid form is parsed to its settings', () => {
   const read = readDraft(DRAFT);
   expect(read).toMatchObject({
     settings: { sender: { name: 'Miller' }, merchant_emails: ['a@example.com', 'b@example.com'] },
   });
 });
 
-test('settings that are read and shown say the same', () => {
+test('settings that are read and shown are the same', () => {
   const read = readDraft(DRAFT);
   if (!('settings' in read)) throw new Error('The form is in order');
   const again = readDraft(draftOf(read.settings));
@@ -50,8 +50,8 @@ test.each<[Partial<MailDraft>, object]>([
   [{ from: '24:00' }, { from: { text: 'time' } }],
   [{ to: '21:00' }, { to: { text: 'same_times' } }],
   [{ to: '21:00', quiet: false }, {}],
-])('%j is in order but for %j', (part, mistakes) => {
-  expect(mistakesOf(part)).toEqual(mistakes);
+])('%j is in order but for %j', (part, issues) => {
+  expect(issuesOf(part)).toEqual(issues);
 });
 
 test("what the server calls a field is the form's", () => {

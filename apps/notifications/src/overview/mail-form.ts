@@ -16,15 +16,15 @@ export interface MailDraft {
   at: string;
 }
 export type MailField = keyof MailDraft;
-/** What is wrong with a field, by the text that says so. */
-export type Mistake =
+/** A field's problem, by its text. */
+export type FieldIssue =
   | { text: 'email'; value: string }
   | { text: 'most_receivers'; most: number }
   | { text: 'number'; least: number; most: number }
   | { text: 'time' | 'same_times' };
-export type Mistakes = Partial<Record<MailField, Mistake>>;
+export type FieldIssues = Partial<Record<MailField, FieldIssue>>;
 
-export const MOST_RECEIVERS = 5;
+export const MAX_RECIPIENTS = 5;
 const LIMITS = { delay: [0, 1440], older: [1, 720] } as const;
 
 export const draftOf = ({ sender, merchant_emails: emails, rules, digest }: MailCommon): MailDraft => ({
@@ -46,25 +46,25 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The settings that a form says, or what is wrong with it. */
-export function readDraft(draft: MailDraft): { settings: MailCommon } | { mistakes: Mistakes } {
-  const mistakes: Mistakes = {};
+/** The settings of a form, or its problems. */
+export function readDraft(draft: MailDraft): { settings: MailCommon } | { issues: FieldIssues } {
+  const issues: FieldIssues = {};
   const replyTo = draft.reply_to.trim();
-  if (replyTo !== '' && !isEmail(replyTo)) mistakes.reply_to = { text: 'email', value: replyTo };
+  if (replyTo !== '' && !isEmail(replyTo)) issues.reply_to = { text: 'email', value: replyTo };
   const emails = linesOf(draft.receivers);
   const wrong = emails.find((one) => !isEmail(one));
-  if (wrong !== undefined) mistakes.receivers = { text: 'email', value: wrong };
-  else if (emails.length > MOST_RECEIVERS) mistakes.receivers = { text: 'most_receivers', most: MOST_RECEIVERS };
+  if (wrong !== undefined) issues.receivers = { text: 'email', value: wrong };
+  else if (emails.length > MAX_RECIPIENTS) issues.receivers = { text: 'most_receivers', most: MAX_RECIPIENTS };
   for (const field of ['delay', 'older'] as const) {
     const [least, most] = LIMITS[field];
     const value = Number(draft[field]);
     if (draft[field].trim() === '' || !Number.isInteger(value) || value < least || value > most)
-      mistakes[field] = { text: 'number', least, most };
+      issues[field] = { text: 'number', least, most };
   }
   for (const field of ['from', 'to', 'at'] as const)
-    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(draft[field])) mistakes[field] = { text: 'time' };
-  if (draft.quiet && !mistakes.to && draft.from === draft.to) mistakes.to = { text: 'same_times' };
-  if (Object.keys(mistakes).length > 0) return { mistakes };
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(draft[field])) issues[field] = { text: 'time' };
+  if (draft.quiet && !issues.to && draft.from === draft.to) issues.to = { text: 'same_times' };
+  if (Object.keys(issues).length > 0) return { issues };
   return {
     settings: {
       sender: { name: draft.name.trim(), reply_to: replyTo },
@@ -79,7 +79,7 @@ export function readDraft(draft: MailDraft): { settings: MailCommon } | { mistak
   };
 }
 
-/** Fields by their names in the call: what the server refuses stands at them. */
+/** Fields by their names in the call: the server's refusals are shown at them. */
 const NAMES: Record<string, MailField> = {
   'sender.name': 'name',
   'sender.reply_to': 'reply_to',

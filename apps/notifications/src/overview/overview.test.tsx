@@ -41,7 +41,7 @@ test('what was typed is discarded by the save bar', async () => {
   expect(saveBar()).toBeNull();
 });
 
-test('what cannot be is said at its field, and nothing is sent', async () => {
+test('what is invalid is shown at its field, and nothing is sent', async () => {
   const { user, saveBar } = await renderPage('/notification');
   await user.type(await field('Replies go to'), 'nobody');
   await user.type(await field('Your addresses'), ' also-nobody');
@@ -55,7 +55,7 @@ test('what cannot be is said at its field, and nothing is sent', async () => {
   expect(screen.queryByText('This is not one e-mail address: nobody')).toBeNull();
 });
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('what the server refuses is shown at its field, and what was typed stays', async () => {
   const { user, saveBar } = await renderPage('/notification');
   await user.type(await field('Replies go to'), 'me@example.test');
   const refusal = {
@@ -106,7 +106,7 @@ describe('the copy to the merchant', () => {
   });
 });
 
-describe('what the store is told', () => {
+describe('notifications to the store', () => {
   const platform = () => screen.findByRole('switch', { name: 'Tell the store what happens to its parcels' });
 
   test('[7.65] is turned off with every event, and on again by Undo', async () => {
@@ -151,7 +151,7 @@ describe('problems', () => {
     expect(screen.queryByRole('heading', { name: /cannot be sent|Nobody knows|did not arrive/ })).toBeNull();
   });
 
-  test('a mail server that is missing is said with what waits for it', async () => {
+  test('a missing mail server is shown with what waits for it', async () => {
     await change({ can_send: false, waiting: 2 });
     await renderPage('/notification');
     expect(await screen.findByText('Emails cannot be sent yet')).toBeInTheDocument();
@@ -171,9 +171,9 @@ describe('problems', () => {
   test.each([
     [94, 6, true],
     [95, 5, false],
-    // So few say nothing.
+    // So few mean nothing.
     [9, 3, false],
-  ])('%i sent and %i failed: told is %s', async (sent, failed, isTold) => {
+  ])('%i sent and %i failed: shown is %s', async (sent, failed, isShown) => {
     await change({
       topics: [
         {
@@ -188,11 +188,11 @@ describe('problems', () => {
     });
     await renderPage('/notification');
     await screen.findByText('What is sent');
-    expect(screen.queryAllByText(/of the emails of the last 30 days did not arrive/)).toHaveLength(isTold ? 1 : 0);
+    expect(screen.queryAllByText(/of the emails of the last 30 days did not arrive/)).toHaveLength(isShown ? 1 : 0);
   });
 });
 
-test('a failure says what to do, and Retry loads it', async () => {
+test('a failure shows what to do, and Retry loads it', async () => {
   api.fail('notificationSetting', 500, 'The server has a problem');
   const { user } = await renderPage('/notification');
   expect(await screen.findByText('The notifications could not be loaded')).toBeInTheDocument();

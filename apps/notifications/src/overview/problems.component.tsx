@@ -5,10 +5,10 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Text } from '@parcelway/ui';
 import { shareOf } from '../common/share';
 
-/** A share of a few mails says nothing about a sender. */
+/** A share of a few mails means nothing about a sender. */
 const FEW_MAILS = 20;
 
-/** What keeps mails from arriving, each with what to do about it. Nothing while all is well. */
+/** What prevents mails from arriving, each with what to do about it. Nothing while all is well. */
 export function Problems({
   setting: { can_send: canSend, waiting, unknown, topics },
 }: {

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Text } from '@parcelway/ui';
 import { useWhyLocked } from './topic-switch.hook';
 
-/** A new shop sends nothing: what is recommended is turned on in one step, or looked at first. */
+/** A new shop sends nothing: what is recommended is turned on in one step, or previewed first. */
 export function StartBanner({ onTry }: { onTry(): void }) {
   const { t } = useTranslate('notifications');
   const toast = useToast();

@@ -11,7 +11,7 @@ import { UNDO_MS } from '../common/undo';
 
 import * as styles from './overview.module.css';
 
-/** The status of ours that the store hears of. */
+/** Our status that the store is notified of. */
 const STATUS_OF = {
   in_transit: 'in_transit',
   out_for_delivery: 'out_for_delivery',
@@ -101,7 +101,7 @@ function StoreCardContent({ setting }: { setting: NotificationSetting }) {
   );
 }
 
-/** Shows at once what is asked, and what was before when the server refuses. @returns false: it refused, and a toast said why */
+/** Shows the request at once, and reverts when the server refuses. @returns false: it refused, with a toast */
 function usePlatformSwitch(): (on: boolean) => Promise<boolean> {
   const dispatch = useDispatch<Store['dispatch']>();
   const [update] = settingsApi.endpoints.updateShopifySwitch.useMutation();
@@ -119,5 +119,5 @@ function usePlatformSwitch(): (on: boolean) => Promise<boolean> {
   };
 }
 
-/** What the store itself tells its customers. Typing in the forms beside it does not draw it again. */
+/** The store's own notifications to its customers. Typing in the forms beside it does not draw it again. */
 export const StoreCard = memo(StoreCardContent);

@@ -1,4 +1,4 @@
-import { receiversOf, topicPath, topicStatus } from '@parcelway/domain';
+import { recipientsOf, topicPath, topicStatus } from '@parcelway/domain';
 import { useFeature, useRouteRefs } from '@parcelway/host';
 import type { MailTopicRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
@@ -10,12 +10,12 @@ import { useTopicName } from '../common/topic-name.hook';
 import { useWhyLocked } from './topic-switch.hook';
 import * as styles from './topics.module.css';
 
-export type AskSwitch = (row: MailTopicRow, receiver: 'customer' | 'merchant', on: boolean) => void;
+export type RequestSwitch = (row: MailTopicRow, receiver: 'customer' | 'merchant', on: boolean) => void;
 export interface TopicRowProps {
   row: MailTopicRow;
   /** One of the more specific mails of a status. */
   isFurther?: boolean;
-  onSwitch: AskSwitch;
+  onSwitch: RequestSwitch;
   /** Below its name; the more specific ones have nothing there. */
   children?: ReactNode;
 }
@@ -60,7 +60,7 @@ interface SwitchCellProps {
   row: MailTopicRow;
   name: string;
   receiver: 'customer' | 'merchant';
-  onSwitch: AskSwitch;
+  onSwitch: RequestSwitch;
 }
 
 function SwitchCell({ row, name, receiver, onSwitch }: SwitchCellProps) {
@@ -68,7 +68,7 @@ function SwitchCell({ row, name, receiver, onSwitch }: SwitchCellProps) {
   const why = useWhyLocked()(receiver);
   const holds = useFeature(receiver === 'customer' ? 'cus_notification' : 'mer_notification').label === null;
   const title = t(`topics.${receiver}`);
-  if (!receiversOf(row.topic).includes(receiver)) return <td className={styles.switch} />;
+  if (!recipientsOf(row.topic).includes(receiver)) return <td className={styles.switch} />;
   return (
     <td className={styles.switch} data-title={title}>
       {/* What the plan does not hold is not sent, whatever was chosen before. */}

@@ -1,12 +1,12 @@
 import { useSwitchNotificationMutation, type SwitchBody } from '@parcelway/api/notification';
 import { useFeature, usePermission, useToast } from '@parcelway/host';
-import type { MailReceiver } from '@parcelway/domain';
+import type { MailRecipient } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback } from 'react';
 import { useTopicName } from '../common/topic-name.hook';
 import { UNDO_MS } from '../common/undo';
 
-/** Turns a topic's mail to somebody on or off, and offers to take that back. */
+/** Turns a topic's mail to somebody on or off, and offers Undo. */
 export function useTopicSwitch(): (what: SwitchBody) => Promise<void> {
   const { t } = useTranslate('notifications');
   const nameOf = useTopicName();
@@ -22,7 +22,7 @@ export function useTopicSwitch(): (what: SwitchBody) => Promise<void> {
 }
 
 /** Why mails to somebody cannot be switched here; undefined where they can. */
-export function useWhyLocked(): (receiver: MailReceiver) => string | undefined {
+export function useWhyLocked(): (receiver: MailRecipient) => string | undefined {
   const { t } = useTranslate('notifications');
   const mayWrite = usePermission('notification.write');
   const customer = useFeature('cus_notification');

@@ -7,7 +7,7 @@ import { BlockStack, Button, Card, Text, useFocusBack } from '@parcelway/ui';
 import { memo, Suspense, useId, useState } from 'react';
 import { useTopicName } from '../common/topic-name.hook';
 import { ORDER_GROUPS, STATUS_GROUPS, type TopicGroup } from '../common/topics';
-import { TopicRow, type AskSwitch } from './topic-row.component';
+import { TopicRow, type RequestSwitch } from './topic-row.component';
 import { useTopicSwitch } from './topic-switch.hook';
 import * as styles from './topics.module.css';
 
@@ -18,16 +18,16 @@ const DryRunModal = lazyPart(() =>
 function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
   const { t } = useTranslate('notifications');
   const change = useTopicSwitch();
-  const [asked, setAsked] = useState<MailTopicRow | null>(null);
-  useFocusBack(asked !== null);
-  const onSwitch: AskSwitch = ({ topic }, receiver, on) => {
+  const [pending, setPending] = useState<MailTopicRow | null>(null);
+  useFocusBack(pending !== null);
+  const onSwitch: RequestSwitch = ({ topic }, receiver, on) => {
     const row = setting.topics.find((one) => one.topic === topic);
-    // What customers get is looked at first, if the merchant likes.
-    if (row && receiver === 'customer' && on) setAsked(row);
+    // Mails to customers can be previewed first.
+    if (row && receiver === 'customer' && on) setPending(row);
     else void change({ topic, receiver, on });
   };
   const turnOn = ({ topic }: MailTopicRow) => {
-    setAsked(null);
+    setPending(null);
     void change({ topic, receiver: 'customer', on: true } satisfies SwitchBody);
   };
   const rowOf = (topic: MailTopic) => setting.topics.find((one) => one.topic === topic);
@@ -80,13 +80,13 @@ function TopicsCardContent({ setting }: { setting: NotificationSetting }) {
           ))}
         </table>
       </div>
-      {asked && (
+      {pending && (
         <Suspense fallback={null}>
           <DryRunModal
             rules={setting.rules}
-            asked={asked}
-            onTurnOn={() => turnOn(asked)}
-            onClose={() => setAsked(null)}
+            topicRow={pending}
+            onTurnOn={() => turnOn(pending)}
+            onClose={() => setPending(null)}
           />
         </Suspense>
       )}
@@ -113,10 +113,10 @@ function PlanNote() {
 interface GroupRowsProps {
   group: TopicGroup;
   rowOf(topic: MailTopic): MailTopicRow | undefined;
-  onSwitch: AskSwitch;
+  onSwitch: RequestSwitch;
 }
 
-/** A status and, folded until they are asked for, its more specific mails. */
+/** A status and, folded until opened, its more specific mails. */
 function GroupRows({ group, rowOf, onSwitch }: GroupRowsProps) {
   const { t } = useTranslate('notifications');
   const { number } = useFormats();

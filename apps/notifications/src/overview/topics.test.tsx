@@ -33,7 +33,7 @@ describe('[2.6] a shop that turned nothing on', () => {
     api.answer('notificationSetting', setting as never);
   };
 
-  test('is told so, and turns on what is recommended in one step', async () => {
+  test('sees it, and turns on what is recommended in one step', async () => {
     await nothingOn();
     const { user, toasts, container } = await renderPage('/notification');
     expect(await screen.findByText('No emails are sent yet')).toBeInTheDocument();
@@ -50,8 +50,8 @@ describe('[2.6] a shop that turned nothing on', () => {
     await screen.findByText('No emails are sent yet');
     await user.click(screen.getAllByRole('button', { name: 'See what would have been sent' }).at(-1) as HTMLElement);
     await screen.findByText(/As if the recommended emails had been on/);
-    const asked = () => api.requests('notificationDryRun').at(-1)?.body.switches;
-    await waitFor(() => expect(asked()).toContainEqual({ topic: '4', customer: true, merchant: false }));
+    const requested = () => api.requests('notificationDryRun').at(-1)?.body.switches;
+    await waitFor(() => expect(requested()).toContainEqual({ topic: '4', customer: true, merchant: false }));
   });
 
   test('[6.3] is told what its plan lacks', async () => {
@@ -101,7 +101,7 @@ test('a mail is turned off at once, and Undo turns it on again', async () => {
   expect(api.requests('switchNotification').map(({ body }) => body.on)).toEqual([false, true]);
 });
 
-test('a switch that the server refused goes back, and its words are told', async () => {
+test('a switch that the server refused goes back, with its message', async () => {
   const { user, toasts } = await renderPage('/notification');
   api.fail('switchNotification', 409, 'Another change is being made.');
   const button = await screen.findByRole('switch', { name: 'Delivered: email to you' });
@@ -111,22 +111,22 @@ test('a switch that the server refused goes back, and its words are told', async
 });
 
 describe('a mail to customers that is turned on', () => {
-  const ask = async () => {
+  const openDialog = async () => {
     const page = await renderPage('/notification');
     await page.user.click(await customer('Exception'));
     return { ...page, dialog: await screen.findByRole('dialog', { name: 'Email customers about “Exception”?' }) };
   };
 
   test('is turned on without looking at what would have been sent', async () => {
-    const { user, dialog, toasts } = await ask();
+    const { user, dialog, toasts } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Turn on' }));
     expect(await customer('Exception')).toBeChecked();
     await waitFor(() => expect(toasts.at(-1)?.message).toBe('Customers get this email from now on: Exception'));
     expect(api.requests('notificationDryRun')).toEqual([]);
   });
 
-  test('is looked at first: number, days, what is left out, and parcels', async () => {
-    const { user, dialog } = await ask();
+  test('is previewed first: number, days, what is left out, and parcels', async () => {
+    const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'See what would have been sent' }));
     expect(await within(dialog).findByText('14 emails about this')).toBeInTheDocument();
     expect(api.requests('notificationDryRun').at(-1)?.body).toMatchObject({
@@ -145,7 +145,7 @@ describe('a mail to customers that is turned on', () => {
   });
 
   test('stays off when that is cancelled', async () => {
-    const { user, dialog } = await ask();
+    const { user, dialog } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(await customer('Exception')).not.toBeChecked();
     await waitFor(async () => expect(await customer('Exception')).toHaveFocus());
@@ -153,7 +153,7 @@ describe('a mail to customers that is turned on', () => {
   });
 });
 
-test('a dry run that failed says so in its place, and Retry asks again', async () => {
+test('a dry run that failed shows an error in place, and Retry requests again', async () => {
   api.fail('notificationDryRun', 500, 'No');
   const { user, toasts } = await renderPage('/notification');
   await customer('Delivered');

@@ -6,7 +6,7 @@ import { Checkbox } from '@parcelway/ui/forms';
 import { Switch } from '../common/switch.component';
 import { UNDO_MS } from '../common/undo';
 import { FormField } from './form-field.component';
-import { MOST_RECEIVERS } from './mail-form';
+import { MAX_RECIPIENTS } from './mail-form';
 import type { FormCardProps } from './sender-card.component';
 import { useWhyLocked } from './topic-switch.hook';
 import * as styles from './overview.module.css';
@@ -54,8 +54,8 @@ export function YouCard({ setting: { to_self: toSelf, shop_email: email }, form 
           multiline={2}
           helpText={
             email
-              ? t('you.receivers_help', { most: MOST_RECEIVERS, email })
-              : t('you.receivers_help_plain', { most: MOST_RECEIVERS })
+              ? t('you.receivers_help', { most: MAX_RECIPIENTS, email })
+              : t('you.receivers_help_plain', { most: MAX_RECIPIENTS })
           }
         />
         <Checkbox

@@ -1,4 +1,4 @@
-import { statusInfo, type MailReceiver, type MailState, type Scalar, type ShipmentStatus } from '@parcelway/domain';
+import { statusInfo, type MailRecipient, type MailState, type Scalar, type ShipmentStatus } from '@parcelway/domain';
 import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
 import type { LogFilters } from './mail-filters';
 
@@ -14,7 +14,7 @@ export function useFilterTexts(filters: LogFilters): Record<FilterShow, (value: 
       Number(days) > 0
         ? t('filter.last_days', { count: Number(days) })
         : t('filter.range', { from: day(filters.sendDateMin), to: day(filters.sendDateMax) }),
-    receiver: (who) => t(`receiver.${who as MailReceiver}`),
+    receiver: (who) => t(`receiver.${who as MailRecipient}`),
     status: (code) => common(`status.${statusInfo(code as ShipmentStatus).key}`),
     emailStatus: (code) => t(`email_status.${code}` as MessageKey<'notifications'>),
     state: (state) => t(`state.${state as MailState}`),

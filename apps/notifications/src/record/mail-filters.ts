@@ -13,7 +13,7 @@ export const SENT_DAYS = DATE_RANGE_DAYS;
 /** The period that means: the two days beside it apply. */
 export const CUSTOM_DAYS = -1;
 export const RECEIVERS = ['customer', 'merchant'] as const;
-/** Those that no number of {@link EMAIL_STATUS} says. */
+/** Those without a number of {@link EMAIL_STATUS}. */
 export const OTHER_STATES = ['unknown', 'queued'] as const satisfies readonly MailState[];
 
 /** What the log can be narrowed by. */

@@ -18,7 +18,7 @@ export interface MailTableProps {
   onOpen(mail: MailRow): void;
 }
 
-/** One row per mail: whom it went to, what it told, and what became of it. */
+/** One row per mail: recipient, topic, and outcome. */
 export function MailTable({ rows, view, resend, onOpen }: MailTableProps) {
   const { t } = useTranslate('notifications');
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -38,7 +38,12 @@ export function MailTable({ rows, view, resend, onOpen }: MailTableProps) {
         rowName: ({ subject, to }) => [subject, to].filter(Boolean).join(' '),
         actions: (
           <span className={styles.bulk}>
-            <Button size="slim" disabled={why !== undefined} loading={resend.isBusy} onClick={() => resend.ask(chosen)}>
+            <Button
+              size="slim"
+              disabled={why !== undefined}
+              loading={resend.isBusy}
+              onClick={() => resend.request(chosen)}
+            >
               {chosen.length === 0 ? t('resend.action') : t('resend.selected', { count: chosen.length })}
             </Button>
             {why && <span className={styles.subdued}>{why}</span>}

@@ -24,7 +24,7 @@ const VIEWS = [
   ['text', NoteIcon],
 ] as const;
 
-/** One mail: what became of it, and what its receiver saw. */
+/** One mail: its outcome, and what its recipient saw. */
 export function MailModal({ mail, resend, onClose }: MailModalProps) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
@@ -42,7 +42,7 @@ export function MailModal({ mail, resend, onClose }: MailModalProps) {
           content: t('resend.action'),
           disabled: resend.why !== undefined,
           loading: resend.isBusy,
-          onAction: () => resend.ask([row]),
+          onAction: () => resend.request([row]),
         },
       })}
       secondaryActions={[{ content: common('action.dismiss'), onAction: onClose }]}
@@ -52,7 +52,7 @@ export function MailModal({ mail, resend, onClose }: MailModalProps) {
           <Outcome mail={row} />
           <Facts mail={row} sent={currentData} />
           {currentData ? (
-            <Looks mail={currentData} />
+            <MailViews mail={currentData} />
           ) : isFetching ? (
             <div role="status" aria-busy="true">
               <span className="pw-visually-hidden">{t('mail.loading')}</span>
@@ -130,7 +130,7 @@ function Facts({ mail, sent }: { mail: MailRow; sent: MailAsSent | undefined }) 
   );
 }
 
-function Looks({ mail }: { mail: MailAsSent }) {
+function MailViews({ mail }: { mail: MailAsSent }) {
   const { t } = useTranslate('notifications');
   const [view, setView] = useState<View>('desktop');
   return (

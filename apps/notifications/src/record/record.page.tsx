@@ -76,8 +76,8 @@ export function RecordPage() {
         )}
       </Card>
       <Suspense fallback={null}>
-        {opened && !resend.asked && <MailModal mail={opened} resend={resend} onClose={() => setOpened(null)} />}
-        {(resend.asked ?? resend.refused) && <ResendModal resend={resend} />}
+        {opened && !resend.pending && <MailModal mail={opened} resend={resend} onClose={() => setOpened(null)} />}
+        {(resend.pending ?? resend.refused) && <ResendModal resend={resend} />}
       </Suspense>
     </Page>
   );

@@ -8,7 +8,7 @@ eachWithMails((made) => {
   api = made;
 });
 const LOG = '/notification/record';
-const asked = () => api.requests('mailLog').at(-1)?.body;
+const requested = () => api.requests('mailLog').at(-1)?.body;
 const rowOf = async (order: string) =>
   (await screen.findByRole('link', { name: order })).closest('tr') as HTMLTableRowElement;
 
@@ -81,7 +81,7 @@ test('[3.38] every filter of the address is in the call, and shown as a chip', a
     `${LOG}?query=1001&sendDateAt=-1&sendDateMin=2026-11-01&sendDateMax=2026-11-10&receiver=customer&shipmentStatus=2,3&emailStatus=3&mailState=unknown&page=1&pageSize=20`,
   );
   await screen.findByRole('button', { name: 'Remove Sent on: Nov 1, 2026 – Nov 10, 2026' });
-  expect(asked()).toEqual({
+  expect(requested()).toEqual({
     query: '1001',
     sendDateAt: -1,
     sendDateMin: '2026-11-01',
@@ -110,13 +110,13 @@ test('a filter that is chosen is in the address, and goes back to the first page
   await user.click(await screen.findByRole('checkbox', { name: 'Failed' }));
   await waitFor(() => expect(location().searchParams.get('emailStatus')).toBe('3'));
   expect(location().searchParams.get('page')).toBe('1');
-  await waitFor(() => expect(asked()).toMatchObject({ emailStatus: [3], page: 1 }));
+  await waitFor(() => expect(requested()).toMatchObject({ emailStatus: [3], page: 1 }));
 });
 
-test('what is typed into the search is asked', async () => {
+test('what is typed into the search is requested', async () => {
   const { user } = await renderPage(LOG);
   await user.type(await screen.findByRole('textbox', { name: 'Search' }), '#1006');
-  await waitFor(() => expect(asked()).toMatchObject({ query: '#1006' }));
+  await waitFor(() => expect(requested()).toMatchObject({ query: '#1006' }));
   expect(await screen.findByText('1–1 of 1')).toBeInTheDocument();
 });
 
@@ -140,13 +140,13 @@ describe('a mail that is opened', () => {
     expect(dialog.queryByTitle('The email as it was sent')).toBeNull();
   });
 
-  test('says why it failed, what to do, and the words of the server', async () => {
+  test('shows why it failed, what to do, and the server’s message', async () => {
     const { dialog } = await open(/#1006/);
     expect(await dialog.findByText(/^The receiver's server did not take it/)).toBeInTheDocument();
     expect(dialog.getByText('554 5.7.1 Message rejected due to local policy')).toBeInTheDocument();
   });
 
-  test('whose text is not kept any more says so, and keeps what became of it', async () => {
+  test('whose text is no longer stored shows that, and still its outcome', async () => {
     const { dialog, toasts } = await open(/#1001/);
     expect(await dialog.findByText('The text is not kept any more')).toBeInTheDocument();
     expect(dialog.getByText('ada0@example.com')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('sending again', () => {
     await waitFor(() => expect(toasts.at(-1)?.message).toBe('1 email is sent again'));
   });
 
-  test('a mail that is looked at is asked about in its place, and shown again when that is cancelled', async () => {
+  test('an open mail is replaced by its confirmation, and shown again when that is cancelled', async () => {
     const { user } = await renderPage(LOG);
     await user.click(await screen.findByRole('button', { name: /#1008/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
@@ -193,7 +193,7 @@ describe('sending again', () => {
     expect(api.requests('resendMail')).toEqual([]);
   });
 
-  test('of what is selected only what can be is sent, and the server is asked for no more', async () => {
+  test('of what is selected only what can be is sent, and nothing else is requested', async () => {
     answerWith({}, { state: 'failed', email_status: 3, failure: 'unreachable', can_resend: true });
     api.answer('resendMail', { queued: 1, refused: [] });
     const { user } = await renderPage(LOG);
@@ -227,7 +227,7 @@ describe('sending again', () => {
   });
 });
 
-test('a shop that sent nothing yet is told what stands here, and where to begin', async () => {
+test('a shop that sent nothing yet sees what will be here, and where to begin', async () => {
   answerWith();
   await renderPage(LOG);
   expect(await screen.findByText('No emails yet')).toBeInTheDocument();
@@ -243,7 +243,7 @@ test('filters that nothing matches can be cleared', async () => {
   expect(await screen.findByText('1–50 of 60')).toBeInTheDocument();
 });
 
-test('a failure says what to do, and Retry loads it', async () => {
+test('a failure shows what to do, and Retry loads it', async () => {
   api.fail('mailLog', 500, 'No');
   const { user } = await renderPage(LOG);
   expect(await screen.findByText('The log could not be loaded')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import type { MailRow } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { useState } from 'react';
 
-/** The most that one call takes. */
+/** The maximum of one call. */
 const AT_ONCE = 100;
 
 export interface Resend {
@@ -12,32 +12,32 @@ export interface Resend {
   why: string | undefined;
   isBusy: boolean;
   /** Those whose outcome is unknown among them wait for a yes. */
-  ask(mails: readonly MailRow[]): void;
+  request(mails: readonly MailRow[]): void;
   /** What waits for it. */
-  asked: readonly MailRow[] | null;
+  pending: readonly MailRow[] | null;
   confirm(): void;
-  /** What was refused, of mails that were asked for together. */
+  /** What was refused, of mails that were requested together. */
   refused: { queued: number; mails: { mail: MailRow; reason: Resent['refused'][number]['reason'] }[] } | null;
   close(): void;
 }
 
-/** Sends mails again. @param onDone when the server has taken them */
+/** Sends mails again. @param onDone when the server has accepted them */
 export function useResend(onDone: () => void): Resend {
   const { t } = useTranslate('notifications');
   const toast = useToast();
   const mayWrite = usePermission('notification.write');
   const { label: lock } = useFeature('cus_notification');
   const [resend, { isLoading }] = useResendMailsMutation();
-  const [asked, setAsked] = useState<readonly MailRow[] | null>(null);
+  const [pending, setPending] = useState<readonly MailRow[] | null>(null);
   const [refused, setRefused] = useState<Resend['refused']>(null);
 
   async function send(mails: readonly MailRow[]) {
-    setAsked(null);
+    setPending(null);
     let queued = 0;
     const reasons = new Map<string, Resent['refused'][number]['reason']>();
     for (let from = 0; from < mails.length; from += AT_ONCE) {
       const { data } = await resend(mails.slice(from, from + AT_ONCE).map(({ id }) => id));
-      // The client has said why; what went before it is told below.
+      // The client has shown why; what succeeded before it is shown below.
       if (!data) break;
       queued += data.queued;
       for (const { id, reason } of data.refused) reasons.set(id, reason);
@@ -56,12 +56,12 @@ export function useResend(onDone: () => void): Resend {
   return {
     why: mayWrite ? (lock ?? undefined) : t('resend.no_permission'),
     isBusy: isLoading,
-    ask: (mails) => (mails.some(({ state }) => state === 'unknown') ? setAsked(mails) : void send(mails)),
-    asked,
-    confirm: () => void send(asked ?? []),
+    request: (mails) => (mails.some(({ state }) => state === 'unknown') ? setPending(mails) : void send(mails)),
+    pending,
+    confirm: () => void send(pending ?? []),
     refused,
     close() {
-      setAsked(null);
+      setPending(null);
       setRefused(null);
     },
   };

@@ -4,17 +4,17 @@ import { Modal } from '@parcelway/ui/data';
 import type { Resend } from './resend.hook';
 import * as styles from './record.module.css';
 
-/** Asks before a mail may arrive twice, and says what was not sent again. */
-export function ResendModal({ resend: { asked, refused, confirm, close } }: { resend: Resend }) {
+/** Confirms before a mail may arrive twice, and shows what was not sent again. */
+export function ResendModal({ resend: { pending, refused, confirm, close } }: { resend: Resend }) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
-  if (asked) {
-    const unknown = asked.filter(({ state }) => state === 'unknown').length;
+  if (pending) {
+    const unknown = pending.filter(({ state }) => state === 'unknown').length;
     return (
       <Modal
         open
         size="small"
-        title={t('resend.confirm_title', { count: asked.length })}
+        title={t('resend.confirm_title', { count: pending.length })}
         onClose={close}
         primaryAction={{ content: t('resend.action'), onAction: confirm }}
         secondaryActions={[{ content: common('action.cancel'), onAction: close }]}

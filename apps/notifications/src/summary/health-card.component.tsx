@@ -7,7 +7,7 @@ import * as styles from './summary.module.css';
 
 const LIMITS = { bounced: BOUNCE_LIMIT, complained: COMPLAINT_LIMIT } as const;
 const TONES = { good: 'success', near: 'attention', over: 'critical' } as const;
-/** From here on it is said that the limit is close. */
+/** From here on a warning shows that the limit is close. */
 const NEAR = 0.5;
 
 /** Shares of mails for which mail services hold a sender back, with what to do about them. */
@@ -38,7 +38,7 @@ function Rate({ what, total }: { what: keyof typeof LIMITS } & Pick<MailSummary,
   const { t } = useTranslate('notifications');
   const { number, percent } = useFormats();
   const limit = LIMITS[what];
-  // What came back was taken by our server, and counts as tried.
+  // What bounced was accepted by our server, and counts as tried.
   const tried = total.sent + total.failed;
   const share = shareOf(total[what], tried) ?? 0;
   const state = share > limit ? 'over' : share > limit * NEAR ? 'near' : 'good';
@@ -53,7 +53,7 @@ function Rate({ what, total }: { what: keyof typeof LIMITS } & Pick<MailSummary,
       <Text as="p" variant="headingLg">
         {percent(share)}
       </Text>
-      {/* The mark stands at the limit, in the middle of the bar. */}
+      {/* The mark is at the limit, in the middle of the bar. */}
       <div className={styles.meter} data-state={state} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (share / limit) * 50)}%` }} />
       </div>

@@ -11,7 +11,7 @@ import * as styles from './summary.module.css';
 
 type Stopped = SuppressedAddresses['list'][number];
 
-/** Addresses that get no more mails, and the way back for those whose mails only came back. */
+/** Addresses that get no more mails, and the release of those whose mails only bounced. */
 export function StoppedCard() {
   const { t } = useTranslate('notifications');
   const { number } = useFormats();

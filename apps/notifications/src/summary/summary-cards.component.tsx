@@ -10,10 +10,10 @@ import { HealthCard } from './health-card.component';
 import { PartsCard } from './parts-card.component';
 import { Totals } from './totals.component';
 
-/** On a phone cards reach the edges, and what stands between them does not. */
+/** On a phone cards reach the edges, and what is between them does not. */
 export const BESIDE_CARDS = { xs: '400', sm: '0' } as const;
 
-/** Everything that the summary says, of real mails or of made-up ones. */
+/** The content of the summary, of real mails or of made-up ones. */
 export function SummaryCards({ summary, days, isSample }: { summary: MailSummary; days: number; isSample: boolean }) {
   const { t } = useTranslate('notifications');
   const { day } = useFormats();

@@ -47,7 +47,7 @@ export function SummaryPage() {
   );
 }
 
-/** Nothing is asked for until it is known that the plan holds it. */
+/** Nothing is requested until it is known that the plan includes it. */
 function Real({ days }: { days: SummaryDays }) {
   const { t } = useTranslate('notifications');
   const { loaded } = useSession();
@@ -65,7 +65,7 @@ function Real({ days }: { days: SummaryDays }) {
   );
 }
 
-/** What a plan that holds it would show, of made-up mails, which is said. */
+/** A labelled sample of what a plan that includes it would show. */
 function Sample({ days }: { days: SummaryDays }) {
   const { t } = useTranslate('notifications');
   const { dayKey } = useFormats();

@@ -32,7 +32,7 @@ test('[2.15] /notification/summary tells how mails fared, by topic, language and
   expect(await seriousFindings(container)).toEqual([]);
 });
 
-test('the period is chosen, and stands in the address', async () => {
+test('the period is chosen, and is in the address', async () => {
   const { user, location } = await renderPage(SUMMARY);
   await user.click(await screen.findByRole('button', { name: '90 days' }));
   await waitFor(() => expect(api.requests('notificationSummary').at(-1)?.query).toEqual({ days: '90' }));
@@ -57,7 +57,7 @@ test.each([
   expect(screen.queryAllByText(/^Have customers type their address twice/)).toHaveLength(advice);
 });
 
-test('no mails is said in place of empty charts', async () => {
+test('no mails is shown instead of empty charts', async () => {
   withTotal({ sent: 0, opened: 0, clicked: 0, failed: 0, unknown: 0, bounced: 0, complained: 0, unsubscribed: 0 });
   await renderPage(SUMMARY);
   expect(await screen.findByText('No emails were sent in this time.')).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('stopped addresses', () => {
   });
 });
 
-test('a failure says what to do, and Retry loads it', async () => {
+test('a failure shows what to do, and Retry loads it', async () => {
   api.fail('notificationSummary', 500, 'No');
   const { user } = await renderPage(SUMMARY);
   expect(await screen.findByText('The summary could not be loaded')).toBeInTheDocument();

@@ -14,7 +14,7 @@ export interface ActDialogProps {
 
 interface ActModalProps extends Omit<ActDialogProps, 'onAct'> {
   title: string;
-  /** What its main button says, where that is not the title. */
+  /** The main button's label, where that is not the title. */
   save?: string;
   disabled?: boolean;
   size?: 'small';

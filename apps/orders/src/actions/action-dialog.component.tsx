@@ -9,14 +9,23 @@ import { NumberModal } from './number.modal';
 import { QuotaModal } from '../quota/quota.modal';
 import type { Runner } from './runner.hook';
 
-/** The dialog of what is asked for. It closes when the server has answered; what was typed stays when it refused. */
-export function ActionDialog({ asked, runner, onClose }: { asked: ActionRequest; runner: Runner; onClose(): void }) {
-  if (asked.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
-  if (asked.what === 'quota') return <QuotaModal onClose={onClose} />;
-  if (asked.what === 'feedback') return <FeedbackModal parcel={asked.parcel} onClose={onClose} />;
-  if (asked.what === 'tracking_update') return <NumberModal parcel={asked.parcel} runner={runner} onClose={onClose} />;
-  if (asked.what === 'undo') return null;
-  const { what, parcels } = asked;
+/** The dialog of a requested action. It closes when the server has answered; what was typed stays when it refused. */
+export function ActionDialog({
+  request,
+  runner,
+  onClose,
+}: {
+  request: ActionRequest;
+  runner: Runner;
+  onClose(): void;
+}) {
+  if (request.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
+  if (request.what === 'quota') return <QuotaModal onClose={onClose} />;
+  if (request.what === 'feedback') return <FeedbackModal parcel={request.parcel} onClose={onClose} />;
+  if (request.what === 'tracking_update')
+    return <NumberModal parcel={request.parcel} runner={runner} onClose={onClose} />;
+  if (request.what === 'undo') return null;
+  const { what, parcels } = request;
   const act = async (given: Given) => {
     const ok = await runner.run(actOf(what, parcels.chosen, given));
     if (ok) onClose();

@@ -12,13 +12,13 @@ const FailuresModal = lazyPart(() =>
 );
 
 /** What is done at once, without a dialog. */
-const runsWithoutDialog = (asked: ActionRequest) =>
-  asked.what === 'undo' || ('parcels' in asked && (asked.what === 'retrack' || asked.given !== undefined));
+const runsWithoutDialog = (request: ActionRequest) =>
+  request.what === 'undo' || ('parcels' in request && (request.what === 'retrack' || request.given !== undefined));
 
 /** Runs the requested action at once or opens its dialog; shows running jobs above the list. @param running jobs found when the screen was opened */
 export function ActionLayer({ running }: { running: readonly string[] }) {
-  const asked = useContext(ActionRequestContext);
-  const ask = useParcelActions();
+  const request = useContext(ActionRequestContext);
+  const requestAction = useParcelActions();
   const runner = useRunner();
   const { watched, watch, failed, showFailed } = runner;
   useEffect(() => watch(running), [running, watch]);
@@ -29,13 +29,13 @@ export function ActionLayer({ running }: { running: readonly string[] }) {
     latest.current = runner;
   });
   useEffect(() => {
-    if (!asked || !runsWithoutDialog(asked) || begun.current === asked) return;
-    begun.current = asked;
-    ask(null);
-    if (asked.what === 'undo') void latest.current.step({ id: asked.id, step: 'undo' });
-    if (!('parcels' in asked)) return;
-    void latest.current.run(actOf(asked.what, asked.parcels.chosen, asked.given)).then(asked.parcels.onEnd);
-  }, [asked, ask]);
+    if (!request || !runsWithoutDialog(request) || begun.current === request) return;
+    begun.current = request;
+    requestAction(null);
+    if (request.what === 'undo') void latest.current.step({ id: request.id, step: 'undo' });
+    if (!('parcels' in request)) return;
+    void latest.current.run(actOf(request.what, request.parcels.chosen, request.given)).then(request.parcels.onEnd);
+  }, [request, requestAction]);
 
   return (
     <>
@@ -43,7 +43,9 @@ export function ActionLayer({ running }: { running: readonly string[] }) {
         <RunCard key={id} id={id} runner={runner} />
       ))}
       <Suspense>
-        {asked && !runsWithoutDialog(asked) && <ActionDialog asked={asked} runner={runner} onClose={() => ask(null)} />}
+        {request && !runsWithoutDialog(request) && (
+          <ActionDialog request={request} runner={runner} onClose={() => requestAction(null)} />
+        )}
         {failed !== null && <FailuresModal id={failed} runner={runner} onClose={() => showFailed(null)} />}
       </Suspense>
     </>

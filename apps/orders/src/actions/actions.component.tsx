@@ -9,22 +9,22 @@ const ActionLayer = lazyPart(() => loadActions().then(({ ActionLayer: Part }) =>
 /** Nobody waits for what runs already: the rows come first. */
 const LATER_MS = 500;
 
-/** Lets every part of a screen ask for something to be done to parcels. */
+/** Lets every part of a screen request actions on parcels. */
 export function ActionsProvider({ children }: { children: ReactNode }) {
-  const [asked, ask] = useState<ActionRequest | null>(null);
+  const [request, setRequest] = useState<ActionRequest | null>(null);
   return (
-    <ParcelActionsContext.Provider value={ask}>
-      <ActionRequestContext.Provider value={asked}>{children}</ActionRequestContext.Provider>
+    <ParcelActionsContext.Provider value={setRequest}>
+      <ActionRequestContext.Provider value={request}>{children}</ActionRequestContext.Provider>
     </ParcelActionsContext.Provider>
   );
 }
 
 /** Where a screen shows what is being done. @param resumes shows what still runs, whoever began it */
 export function Actions({ resumes = false }: { resumes?: boolean }) {
-  const asked = useContext(ActionRequestContext);
+  const request = useContext(ActionRequestContext);
   const running = useRunning(resumes);
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (asked || running.length > 0)) setWanted(true);
+  if (!wanted && (request || running.length > 0)) setWanted(true);
   return (
     wanted && (
       <Suspense>
@@ -45,10 +45,10 @@ function useRunning(resumes: boolean): readonly string[] {
     let left = false;
     const timer = setTimeout(() => {
       // The same request as the log's: as another one, the later would cancel the earlier.
-      const asking = dispatch(
+      const fetching = dispatch(
         ordersApi.endpoints.getActivity.initiate({ page: 1 }, { subscribe: false, forceRefetch: true }) as never,
       ) as unknown as Promise<{ data?: { actions: { id: string; state: string }[] } }>;
-      void asking.then(({ data: { actions = [] } = {} }) => {
+      void fetching.then(({ data: { actions = [] } = {} }) => {
         const ids = actions.filter(({ state }) => state === 'queued' || state === 'running').map(({ id }) => id);
         if (!left && ids.length > 0) setRunning(ids);
       });

@@ -10,11 +10,11 @@ import { useDoneText } from './done-text.hook';
 import * as styles from './activity.module.css';
 import type { Runner } from './runner.hook';
 
-/** As many as the server gives at once. */
+/** The server's page size. */
 const PAGE_SIZE = 20;
 const POLL_MS = 5_000;
 
-/** What was done to parcels: what, by whom, when, and the way back. */
+/** What was done to parcels: what, by whom, when, and Undo. */
 export function ActivityModal({ runner, onClose }: { runner: Runner; onClose(): void }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');

@@ -14,7 +14,7 @@ async function openLog(options: Parameters<typeof openList>[1] = {}) {
   return { ...page, log: within(await dialog('Activity')) };
 }
 
-test('the log says what was done, by whom, to how many, what failed, and what was taken back', async () => {
+test('the log shows what was done, by whom, to how many, what failed, and what was undone', async () => {
   api.answer('activityLog', {
     actions: [
       buildActionRun({ id: '3', total: 12, done: 9, failed: 3 }),
@@ -32,15 +32,15 @@ test('the log says what was done, by whom, to how many, what failed, and what wa
   expect(running).toHaveTextContent('Re-track: 300 of 1,204 done');
 });
 
-test('what was done is taken back from the log', async () => {
+test('what was done is undone from the log', async () => {
   api.answer('activityLog', { actions: [buildActionRun({ total: 2, done: 2 })], total: 1 });
   api.answer('actionUndo', buildActionRun({ id: '7002', kind: 'undo', total: 2, done: 2, can_undo: false }));
   const { user, log, toasts } = await openLog();
-  const asked = api.requests('activityLog').length;
+  const before = api.requests('activityLog').length;
   await user.click(await log.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.requests('actionUndo')).toMatchObject([{ params: { id: '7001' } }]));
   await waitFor(() => expect(toasts).toMatchObject([{ message: '2 parcels are as they were before' }]));
-  expect(api.requests('activityLog').length).toBeGreaterThan(asked);
+  expect(api.requests('activityLog').length).toBeGreaterThan(before);
 });
 
 test('older actions are on the next page', async () => {
@@ -56,7 +56,7 @@ test('older actions are on the next page', async () => {
   expect(log.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('nothing done yet is said', async () => {
+test('nothing done yet is an empty state', async () => {
   const { log } = await openLog();
   expect(await log.findByText('Nothing has been done to parcels by hand yet.')).toBeInTheDocument();
 });
@@ -76,7 +76,7 @@ test('while the log is on its way its place is held', async () => {
   expect(await log.findByText('Loading the list')).toBeInTheDocument();
 });
 
-test('without the permission the log is read, and nothing is taken back', async () => {
+test('without the permission the log is read, and nothing is undone', async () => {
   api.answer('activityLog', { actions: [buildActionRun()], total: 1 });
   const { log } = await openLog({ session: { permission: ['order.read'] } });
   expect(await log.findByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');

@@ -7,13 +7,13 @@ import { loadDialogs } from './load-dialogs';
 import { preloadOn } from '../common/preload-on';
 import * as styles from './bulk-actions.module.css';
 
-/** What is done most stands beside the menu, where there is room. */
+/** The most frequent actions are beside the menu, where there is room. */
 const FIRST = ['mark_delivered', 'retrack', 'modify_courier'] as const;
 
 /** What can be done to the selected parcels. */
 export function BulkActions({ parcels }: { parcels: Parcels }) {
   const { t } = useTranslate('orders');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const openExport = useOpenExport();
   const mayAct = useMayAct();
   const mailLock = useMailLock();
@@ -23,7 +23,7 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
     <span {...preloadOn(loadDialogs)} className={styles.actions} role="group" aria-label={t('actions.menu')}>
       <span className={styles.first}>
         {FIRST.map((what) => (
-          <Button key={what} size="slim" disabled={!mayAct} onClick={() => ask({ what, parcels })}>
+          <Button key={what} size="slim" disabled={!mayAct} onClick={() => requestAction({ what, parcels })}>
             {t(`actions.name.${what}`)}
           </Button>
         ))}
@@ -46,7 +46,7 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
               content: t(`actions.name.${what}`),
               disabled: !mayAct || (what === 'send_email' && mailLock !== null),
               ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
-              onAction: () => ask({ what, parcels }),
+              onAction: () => requestAction({ what, parcels }),
             })),
             {
               content: t('export.action'),

@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('what was done is said with its number and Undo, which takes it back; the list is read again and the selection ends', async () => {
+test('what was done is shown with its number and Undo, which reverts it; the list is read again and the selection ends', async () => {
   api.answer('markDelivered', buildActionRun({ total: 2, done: 2 }));
   api.answer(
     'actionUndo',
@@ -94,7 +94,7 @@ test('parcels that were not changed are listed, each with its reason, and can be
   await waitFor(() => expect(toasts).toMatchObject([{ message: '3 parcels marked as delivered' }]));
 });
 
-test('one parcel that was not changed says why in a toast', async () => {
+test('for one parcel that was not changed a toast has the reason', async () => {
   const none = buildActionRun({ kind: 'retrack', total: 1, done: 0, failed: 1, can_undo: false });
   api.answer('retrack', none);
   api.answer('actionState', {
@@ -159,7 +159,7 @@ test('a note is written for all that are selected', async () => {
   );
 });
 
-test('all of a view are named by its filters, but those taken out by hand', async () => {
+test('all of a view are named by its filters, but those deselected by hand', async () => {
   api.answer('retrack', buildActionRun({ kind: 'retrack', state: 'queued', total: 1203, done: 0, can_undo: false }));
   api.answer('actionState', {
     ...buildActionRun({ kind: 'retrack', state: 'running', total: 1203, done: 300, can_undo: false }),
@@ -192,7 +192,7 @@ test('[8.1] what the server refuses is told, and what was typed stays', async ()
   expect(checkbox(1001)).toBeChecked();
 });
 
-test('without the permission nothing can be done, and the reason stands beside it', async () => {
+test('without the permission nothing can be done, and the reason is shown beside it', async () => {
   const { user } = await openList(api, {
     session: { permission: ['order.read'] },
     routes: { ...routes, 'billing.plan': '/billing/plan' },

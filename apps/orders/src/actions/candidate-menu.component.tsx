@@ -15,7 +15,7 @@ interface CandidateMenuProps {
 /** The couriers that a number may be of, each with its reasons. */
 export function CandidateMenu({ parcel, open, activator, onClose }: CandidateMenuProps) {
   const { t } = useTranslate('orders');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const mayAct = useMayAct();
   const whyText = useWhyText();
   const { candidates, courier } = parcel;
@@ -33,12 +33,13 @@ export function CandidateMenu({ parcel, open, activator, onClose }: CandidateMen
                 helpText: whyText(why),
                 active: code === courier,
                 disabled: !mayAct,
-                onAction: () => ask({ what: 'modify_courier', parcels: only(parcel), given: { courier: code } }),
+                onAction: () =>
+                  requestAction({ what: 'modify_courier', parcels: only(parcel), given: { courier: code } }),
               })),
               {
                 content: t('actions.another_courier'),
                 disabled: !mayAct,
-                onAction: () => ask({ what: 'tracking_update', parcel }),
+                onAction: () => requestAction({ what: 'tracking_update', parcel }),
               },
             ],
           },

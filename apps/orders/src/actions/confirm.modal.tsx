@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { ActModal, type ActDialogProps } from './act-modal.component';
 import { useMailLock, type BulkName } from './parcel-actions.context';
 
-/** What is asked for again before it is done. */
+/** The actions that need a confirmation. */
 export type Confirmed = Exclude<BulkName, 'modify_courier' | 'note' | 'retrack'>;
 
-/** Marks, mails and messages to the store: what it means, and for a mark whether customers are told. */
+/** Marks, mails and messages to the store: what it means, and for a mark whether customers are notified. */
 export function ConfirmModal({ what, onAct, ...dialog }: ActDialogProps & { what: Confirmed }) {
   const { t } = useTranslate('orders');
   const mailLock = useMailLock();

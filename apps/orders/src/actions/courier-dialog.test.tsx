@@ -46,7 +46,7 @@ describe('[7.21] a search that finds no courier', () => {
     return page;
   }
 
-  test('offers to ask for it, with the name and number that were typed, and thanks', async () => {
+  test('offers to request it, with the name and number that were typed, and thanks', async () => {
     api.answer('supportCourier', {});
     const { user, form } = await searched();
     expect(form.getByRole('textbox', { name: 'Name of the courier' })).toHaveValue('Two Boats');
@@ -66,7 +66,7 @@ describe('[7.21] a search that finds no courier', () => {
     ]);
   });
 
-  test('keeps what was typed when the request is refused', async () => {
+  test('leaves what was typed when the request is refused', async () => {
     api.fail('supportCourier', 500);
     const { user, form, toasts } = await searched();
     await user.click(form.getByRole('button', { name: 'Ask us to add this courier' }));
@@ -94,7 +94,7 @@ describe('[7.17] "We ship with this courier"', () => {
   const control = async (form: Awaited<ReturnType<typeof openDialog>>['form']) =>
     form.findByRole('checkbox', { name: 'We ship with this courier' });
 
-  test('says it of the chosen courier, and is taken back by the same control', async () => {
+  test('is set for the chosen courier, and reverted by the same control', async () => {
     api.answer('changeCourier', ({ body: { action, courier } }) => {
       own = action === 'add' ? [...own, courier] : own.filter((code) => code !== courier);
       return { own };
@@ -159,7 +159,7 @@ describe('"Always use … for" the company that the store writes beside the numb
     return openDialog();
   }
 
-  test('is offered with another courier, and said once the change is done', async () => {
+  test('is offered with another courier, and sent once the change is done', async () => {
     const { user, form } = await opened(null);
     await user.click(await form.findByRole('radio', { name: 'GLS' }));
     const always = await form.findByRole('checkbox', offer('GLS'));
@@ -176,7 +176,7 @@ describe('"Always use … for" the company that the store writes beside the numb
     expect(api.requests('trackingUpdate')).toHaveLength(1);
   });
 
-  test('is not said where it is not ticked, nor where the change was refused', async () => {
+  test('is not sent where it is not ticked, nor where the change was refused', async () => {
     const { user, form } = await opened(null);
     await user.click(await form.findByRole('radio', { name: 'GLS' }));
     api.fail('trackingUpdate', 500);

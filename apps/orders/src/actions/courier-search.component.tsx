@@ -30,20 +30,20 @@ export function CourierSearch({ likely = [], chosen, parcel, onChoose }: Courier
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const [search, setSearch] = useState('');
-  const asks = search !== '' || likely.length === 0;
-  const { data, isFetching } = useSearchCourierQuery(search, { skip: !asks });
+  const searches = search !== '' || likely.length === 0;
+  const { data, isFetching } = useSearchCourierQuery(search, { skip: !searches });
   const found = data?.couriers;
-  const shown: readonly CourierChoice[] = asks ? (found ?? []) : likely;
+  const shown: readonly CourierChoice[] = searches ? (found ?? []) : likely;
   return (
     <BlockStack gap="200">
       <SearchField value={search} hint={t('actions.courier_hint')} onSearch={setSearch} />
-      <div className={styles.found} aria-busy={asks && isFetching}>
-        {asks && isFetching && !found && (
+      <div className={styles.found} aria-busy={searches && isFetching}>
+        {searches && isFetching && !found && (
           <Text as="p" tone="subdued">
             {common('host.loading')}
           </Text>
         )}
-        {asks && found?.length === 0 && (
+        {searches && found?.length === 0 && (
           <BlockStack gap="200">
             <Text as="p" tone="subdued">
               {t('actions.courier_none')}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActModal, type ActDialogProps } from './act-modal.component';
 import { CourierSearch } from './courier-search.component';
 
-/** Gives several parcels another courier. */
+/** Changes the courier of several parcels. */
 export function CourierModal({ onAct, ...dialog }: ActDialogProps) {
   const { t } = useTranslate('orders');
   const [courier, setCourier] = useState('');

@@ -16,7 +16,7 @@ export function FailuresModal({ id, runner, onClose }: { id: string; runner: Run
   const mayAct = useMayAct();
   const { currentData: run, isError, refetch } = useGetActionStateQuery(id, { refetchOnMountOrArgChange: true });
   const { busy, step } = runner;
-  const take = async (what: 'retry' | 'undo') => {
+  const apply = async (what: 'retry' | 'undo') => {
     onClose();
     await step({ id, step: what });
   };
@@ -32,11 +32,11 @@ export function FailuresModal({ id, runner, onClose }: { id: string; runner: Run
       primaryAction={{
         content: t('actions.again'),
         disabled: !run || !mayAct || busy,
-        onAction: () => void take('retry'),
+        onAction: () => void apply('retry'),
       }}
       secondaryActions={[
         ...(run?.can_undo
-          ? [{ content: t('actions.undo_rest'), disabled: !mayAct || busy, onAction: () => void take('undo') }]
+          ? [{ content: t('actions.undo_rest'), disabled: !mayAct || busy, onAction: () => void apply('undo') }]
           : []),
         { content: common('action.dismiss'), onAction: onClose },
       ]}

@@ -8,7 +8,7 @@ import type { OneParcel } from './parcel-actions.context';
 
 const MOST = 2000;
 
-/** What a merchant tells us about a parcel that we got wrong. */
+/** A merchant's feedback about a wrong parcel. */
 export function FeedbackModal({ parcel: { id }, onClose }: { parcel: OneParcel; onClose(): void }) {
   const { t } = useTranslate('orders');
   const toast = useToast();

@@ -27,7 +27,7 @@ async function reload() {
   return page;
 }
 
-test('a job that runs is found after a reload, and its progress is asked for every 2 s until it is done; then the list is read again', async () => {
+test('a job that runs is found after a reload, and its progress is polled every 2 s until it is done; then the list is read again', async () => {
   await reload();
   const before = polls();
   answerState({ done: 900 });
@@ -70,7 +70,7 @@ test('a job can be stopped: what is done stays done', async () => {
   expect(screen.queryByText(/marked as delivered/)).toBeNull();
 });
 
-test('what a job failed for is shown when it is asked for, never by itself', async () => {
+test('what a job failed for is shown on request, never by itself', async () => {
   const { user } = await reload();
   const ended = job({ state: 'done', done: 1_203, failed: 1 });
   api.answer('actionState', {
@@ -87,7 +87,7 @@ test('what a job failed for is shown when it is asked for, never by itself', asy
   ).toBeInTheDocument();
 });
 
-test('a poll that fails says nothing, and the next one goes on', async () => {
+test('a poll that fails shows nothing, and the next one goes on', async () => {
   const { toasts } = await reload();
   api.fail('actionState', 500);
   await pass(2_000);

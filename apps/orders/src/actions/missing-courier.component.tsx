@@ -12,7 +12,7 @@ interface MissingCourierProps {
   parcel?: Pick<OneParcel, 'id' | 'track_number'>;
 }
 
-/** Asks us to add a courier that the search did not find. */
+/** Requests a courier that the search did not find. */
 export function MissingCourier({ name, parcel }: MissingCourierProps) {
   const { t } = useTranslate('orders');
   const mayAct = useMayAct();

@@ -20,7 +20,7 @@ interface NumberModalProps {
   onClose(): void;
 }
 
-/** Gives a parcel another number, another courier, or both; while the number is typed it says whose it may be. */
+/** Changes a parcel's number, courier, or both; while the number is typed it shows likely couriers. */
 export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberModalProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
@@ -32,10 +32,10 @@ export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberMo
   const typed = number.trim();
   const settled = useSettled(typed);
   const { currentData } = useDetectCourierQuery({ track_number: settled, id: parcel.id }, { skip: settled === '' });
-  // What was said of the number before says nothing of the one that stands there now.
+  // The result for the number before does not apply to the current one.
   const detected = settled === typed ? currentData : undefined;
   const unchanged = typed === parcel.track_number;
-  // Chosen by hand; else what it was, or the likeliest of a new number: the courier of the old one says nothing of it.
+  // Chosen by hand; else what it was, or the likeliest of a new number: the courier of the old one does not apply.
   const courier = picked ?? (unchanged ? parcel.courier : (detected?.chosen ?? detected?.candidates[0]?.code ?? ''));
   const likely = (detected?.candidates ?? []).map(({ code, name, why }) => ({ code, name, why: whyText(why) }));
   const own = parcel.courier !== '' && !likely.some(({ code }) => code === parcel.courier);
@@ -81,7 +81,7 @@ export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberMo
   );
 }
 
-/** What the shape of the number tells. */
+/** The findings from the number's shape. */
 function Shape({ detected }: { detected: ReturnType<typeof useDetectCourierQuery>['currentData'] }) {
   const { t } = useTranslate('orders');
   if (!detected) return null;

@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/react';
 import { eachWithShop } from '../test-orders';
 import { bulk, checkbox, openList } from './test-actions';
 
-/** What the list kit of a shell gives that was released before whole views could be selected. */
+/** The list kit of a shell that was released before whole views could be selected. */
 jest.mock('@parcelway/ui/list', () => {
   const kit = jest.requireActual<typeof ListKit>('@parcelway/ui/list');
   const useSelection = (keys: readonly string[]) => {

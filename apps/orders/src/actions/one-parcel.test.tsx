@@ -61,7 +61,7 @@ test('the note in the dialog is the one that the parcel has', async () => {
   expect(within(await dialog('Edit note')).getByRole('textbox', { name: 'Note' })).toHaveValue('Call first');
 });
 
-test('without the permission the menu says why nothing can be changed', async () => {
+test('without the permission the menu explains why nothing can be changed', async () => {
   await openMenu({ session: { permission: ['order.read'] } });
   expect(await item('Mark as delivered')).toBeDisabled();
   expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();
@@ -125,7 +125,7 @@ test('[7.25, 7.26] while a number is typed it says whose it may be and whether i
   await waitFor(() => expect(toasts).toMatchObject([{ action: { label: 'Undo' } }]));
 });
 
-test('a new number takes its likeliest courier, never that of the old one; while it is typed and where none fits, nothing is ticked', async () => {
+test('a new number gets its likeliest courier, never that of the old one; while it is typed and where none fits, nothing is ticked', async () => {
   api.answer('trackingDetect', ({ body }) =>
     body.track_number === '12345678'
       ? detected({
@@ -159,7 +159,7 @@ test('a new number takes its likeliest courier, never that of the old one; while
   expect(save).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a wrong check digit is told, and the number can be saved all the same', async () => {
+test('a wrong check digit is shown, and the number can be saved all the same', async () => {
   api.answer('trackingDetect', detected({ valid_check_digit: false }));
   const { user } = await openMenu();
   await user.click(await item('Change number or courier'));

@@ -21,12 +21,12 @@ export interface Parcels {
   count: number;
   /** The note that they have now. */
   note?: string;
-  /** Told once the server has answered. */
+  /** Called once the server has answered. */
   onEnd?(ok: boolean): void;
 }
 export type OneParcel = Pick<ShipmentRow, 'id' | 'order_name' | 'track_number' | 'courier' | 'courier_name'>;
 
-/** What the merchant asked for. What needs no word more has `given`, and is done at once; the rest opens its dialog. */
+/** An action that the merchant requested. With `given` it runs at once; the rest opens its dialog. */
 export type ActionRequest =
   | { what: BulkName; parcels: Parcels; given?: { courier?: string; note?: string } }
   | { what: 'tracking_update'; parcel: OneParcel }
@@ -35,11 +35,11 @@ export type ActionRequest =
   | { what: 'quota' }
   | { what: 'undo'; id: string };
 
-/** What is asked for now. */
+/** The requested action. */
 export const ActionRequestContext = createContext<ActionRequest | null>(null);
 export const ParcelActionsContext = createContext<(what: ActionRequest | null) => void>(() => undefined);
 
-/** Asks for something to be done; `Actions` of the screen does it. */
+/** Requests an action; `Actions` of the screen runs it. */
 export const useParcelActions = (): ((what: ActionRequest | null) => void) => useContext(ParcelActionsContext);
 /** Whether parcels may be changed. */
 export const useMayAct = (): boolean => usePermission('order.write');

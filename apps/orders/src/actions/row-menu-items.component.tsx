@@ -23,7 +23,7 @@ export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenu
   const { t: common } = useTranslate('common');
   const navigate = useNavigate();
   const toast = useToast();
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const mayAct = useMayAct();
   const number = parcel.track_number;
   const copy = async () => {
@@ -47,7 +47,8 @@ export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenu
             items: CHANGES.map((what) => ({
               content: t(`actions.name.${what}`),
               disabled: !mayAct,
-              onAction: () => ask(what === 'tracking_update' ? { what, parcel } : { what, parcels: only(parcel) }),
+              onAction: () =>
+                requestAction(what === 'tracking_update' ? { what, parcel } : { what, parcels: only(parcel) }),
             })),
           },
         ]}

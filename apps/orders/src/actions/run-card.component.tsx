@@ -36,7 +36,7 @@ export function RunCard({ id, runner }: { id: string; runner: Runner }) {
   const { busy, step, putAway, showFailed } = runner;
   const isOver = state === 'done' || state === 'cancelled';
   const name = `run-${id}`;
-  const took = (what: 'undo' | 'cancel') => async () => {
+  const apply = (what: 'undo' | 'cancel') => async () => {
     if ((await step({ id, step: what })) && what === 'undo') putAway(id);
   };
   return (
@@ -59,13 +59,13 @@ export function RunCard({ id, runner }: { id: string; runner: Runner }) {
         </div>
         <div className={styles.buttons}>
           {!isOver && (
-            <Button disabled={!mayAct || busy} onClick={() => void took('cancel')()}>
+            <Button disabled={!mayAct || busy} onClick={() => void apply('cancel')()}>
               {t('actions.stop')}
             </Button>
           )}
           {isOver && failed > 0 && <Button onClick={() => showFailed(id)}>{t('actions.show_failed')}</Button>}
           {isOver && canUndo && (
-            <Button disabled={!mayAct || busy} onClick={() => void took('undo')()}>
+            <Button disabled={!mayAct || busy} onClick={() => void apply('undo')()}>
               {t('actions.name.undo')}
             </Button>
           )}

@@ -15,9 +15,9 @@ import { useDoneText } from './done-text.hook';
 const UNDO_MS = 10_000;
 
 export interface Runner {
-  /** The server is asked, and has not answered yet. */
+  /** The request is running. */
   busy: boolean;
-  /** False: it was not done; why, a toast has said. */
+  /** False: it was not done; a toast has the reason. */
   run(act: Act): Promise<boolean>;
   step(step: ActionStep): Promise<boolean>;
   /** Jobs that go on, or ended and have not been put away. */
@@ -29,13 +29,13 @@ export interface Runner {
   showFailed(id: string | null): void;
 }
 
-/** Does what the merchant asked for and says what came of it: a toast with Undo, what was not done in a dialog, or a job's progress. */
+/** Runs a requested action and shows its result: a toast with Undo, failures in a dialog, or a job's progress. */
 export function useRunner(): Runner {
   const { t } = useTranslate('orders');
   const doneText = useDoneText();
   const toast = useToast();
   const [act, { isLoading: acting }] = useActMutation();
-  const [takeStep, { isLoading: stepping }] = useStepActionMutation();
+  const [runStep, { isLoading: stepping }] = useStepActionMutation();
   const [askState] = useLazyGetActionStateQuery();
   const [watched, setWatched] = useState<readonly string[]>([]);
   const [failed, showFailed] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function useRunner(): Runner {
     return data !== undefined;
   }
   async function step(what: ActionStep): Promise<boolean> {
-    const { data } = await takeStep(what);
+    const { data } = await runStep(what);
     if (data && what.step !== 'cancel') await tell(data);
     return data !== undefined;
   }

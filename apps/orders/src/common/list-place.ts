@@ -1,22 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { OrderFilters } from '@parcelway/domain';
 
-/** Where the merchant left the list: its page, how far it was scrolled, and the parcel that was looked at last. */
+/** Where the merchant left the list: its page, scroll position, and the parcel that was opened last. */
 interface ListPlace {
   filters: OrderFilters;
   top: number;
   parcel?: string;
 }
-/** For as long as the app is open; another list takes its place. */
+/** For as long as the app is open; another list replaces it. */
 let left: ListPlace | undefined;
 
-/** To be told of every click in the list, because any of them may open a parcel. */
+/** To be called on every click in the list, because any of them may open a parcel. */
 export function leaveList(filters: OrderFilters): void {
   left = { filters, top: window.scrollY };
 }
 
-/** A parcel is looked at: the way back leads to it. */
-export function lookAt(parcel: string): void {
+/** A parcel is opened: going back leads to it. */
+export function markViewed(parcel: string): void {
   if (left) left.parcel = parcel;
 }
 
@@ -28,7 +28,7 @@ export function atItsPage(filters: OrderFilters): OrderFilters {
   return { ...filters, page: left.filters.page, pageSize: left.filters.pageSize };
 }
 
-/** Back in the list, its rows stand as they were left, and the last parcel's link has the focus. @param drawn the rows are there */
+/** Back in the list, its rows are as they were left, and the last parcel's link has the focus. @param drawn the rows are there */
 export function useReturn(
   list: RefObject<HTMLElement | null>,
   filters: OrderFilters,

@@ -14,7 +14,7 @@ export interface IconFieldProps {
   disabled: boolean;
 }
 
-/** The icon, which a plan has to hold; where it does not, the reason and the way to one that does stand beside it. */
+/** The icon, which a plan has to contain; where it does not, the reason and the upgrade are shown beside it. */
 export function IconField({ value, onChange, disabled }: IconFieldProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');

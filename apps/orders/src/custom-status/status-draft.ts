@@ -33,8 +33,8 @@ export const draftOf = (status: OrderStatus | null): StatusDraft => ({
 
 const isDelay = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) <= MAX_DELAY_DAYS;
 
-/** What is wrong, by field of the call: the key of what to say. */
-export function mistakesOf({ name, color, delay }: StatusDraft) {
+/** Problems by field of the call: the key of the message. */
+export function problemsOf({ name, color, delay }: StatusDraft) {
   return {
     ...(name.trim() === '' && { name: 'name_missing' as const }),
     ...(!isDelay(delay) && { delay_days: 'delay_wrong' as const }),

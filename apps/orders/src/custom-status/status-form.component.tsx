@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { AccessNotes } from './access-notes.component';
 import { ColorField } from './color-field.component';
 import { IconField } from './icon-field.component';
-import { bodyOf, draftOf, mistakesOf, type StatusDraft } from './status-draft';
+import { bodyOf, draftOf, problemsOf, type StatusDraft } from './status-draft';
 import { StatusPreview } from './status-preview.component';
 import { TranslationsCard } from './translations-card.component';
 import * as styles from './custom-status.module.css';
@@ -38,17 +38,17 @@ export function StatusForm({ status, canSave, list }: StatusFormProps) {
     setDraft((before) => ({ ...before, ...part }));
     setDirty(true);
   };
-  const mistakes = mistakesOf(draft);
+  const problems = problemsOf(draft);
   const refused = (error as { errors?: Record<string, string> } | undefined)?.errors ?? {};
   const shown: Partial<Record<string, string>> = isChecked
     ? { ...(refused.name === 'is taken' && { name: t('custom_status.name_taken') }), ...translated() }
     : {};
   function translated(): Record<string, string> {
-    return Object.fromEntries(Object.entries(mistakes).map(([field, key]) => [field, t(`custom_status.${key}`)]));
+    return Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, t(`custom_status.${key}`)]));
   }
   async function onSave() {
     setChecked(true);
-    if (Object.keys(mistakes).length > 0 || !canSave) return;
+    if (Object.keys(problems).length > 0 || !canSave) return;
     if ('error' in (await save(bodyOf(draft, status)))) return;
     setDirty(false);
     toast(t('custom_status.saved'));

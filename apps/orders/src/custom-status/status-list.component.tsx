@@ -16,14 +16,14 @@ import * as styles from './custom-status.module.css';
 export interface StatusListProps {
   /** In the shop's order. */
   statuses: readonly OrderStatus[];
-  /** May take statuses away, which needs no plan. */
+  /** May remove statuses, which needs no plan. */
   mayWrite: boolean;
   canChange: boolean;
-  /** What stands for a list of none. */
+  /** Replaces an empty list. */
   empty: ReactNode;
 }
 
-/** The statuses in their order: moved by buttons, deleted with a way back. */
+/** The statuses in their order: moved by buttons, deleted with Undo. */
 export function StatusList({ statuses, mayWrite, canChange, empty }: StatusListProps) {
   const { t } = useTranslate('orders');
   const here = useHref('orders.custom-status');
@@ -31,35 +31,35 @@ export function StatusList({ statuses, mayWrite, canChange, empty }: StatusListP
   const [remove, { isLoading: isRemoving }] = useDeleteOrderStatusMutation();
   const [save, { isLoading: isSaving }] = useSaveOrderStatusMutation();
   const [deleted, setDeleted] = useState<{ status: OrderStatus; before: string[] } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const pressed = useRef<{ id: string; way: 'up' | 'down' } | null>(null);
+  const pressed = useRef<{ id: string; direction: 'up' | 'down' } | null>(null);
   const ids = statuses.map(({ id }) => id);
   const isBusy = isMoving || isRemoving || isSaving;
 
   // The row has moved away under the finger: the keyboard goes with it.
   useLayoutEffect(() => {
     if (!pressed.current) return;
-    const { id, way } = pressed.current;
+    const { id, direction } = pressed.current;
     pressed.current = null;
     const row = list.current?.querySelector(`[data-status="${id}"]`);
-    const buttons = [way, way === 'up' ? 'down' : 'up'].map((one) =>
+    const buttons = [direction, direction === 'up' ? 'down' : 'up'].map((one) =>
       row?.querySelector<HTMLElement>(`[data-way="${one}"] button:not([aria-disabled=true], :disabled)`),
     );
     buttons.find(Boolean)?.focus();
   }, [statuses]);
 
-  async function shift({ id, name }: OrderStatus, way: 'up' | 'down') {
+  async function shift({ id, name }: OrderStatus, direction: 'up' | 'down') {
     const from = ids.indexOf(id);
-    const to = way === 'up' ? from - 1 : from + 1;
+    const to = direction === 'up' ? from - 1 : from + 1;
     if (isBusy || to < 0 || to >= ids.length) return;
     const next = ids.filter((one) => one !== id);
     next.splice(to, 0, id);
-    pressed.current = { id, way };
+    pressed.current = { id, direction };
     if ('error' in (await move(next))) return;
-    setSaid(t('custom_status.moved', { name, at: to + 1, of: ids.length }));
+    setAnnouncement(t('custom_status.moved', { name, at: to + 1, of: ids.length }));
   }
-  async function takeAway(status: OrderStatus) {
+  async function removeStatus(status: OrderStatus) {
     if (isBusy || 'error' in (await remove(status.id))) return;
     setDeleted({ status, before: ids });
   }
@@ -76,7 +76,7 @@ export function StatusList({ statuses, mayWrite, canChange, empty }: StatusListP
   return (
     <BlockStack gap="400">
       <span className="pw-visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       {deleted && (
         <Banner
@@ -126,7 +126,7 @@ export function StatusList({ statuses, mayWrite, canChange, empty }: StatusListP
                     variant="tertiary"
                     accessibilityLabel={t('custom_status.delete', { name: status.name })}
                     disabled={!mayWrite}
-                    onClick={() => void takeAway(status)}
+                    onClick={() => void removeStatus(status)}
                   />
                 </ButtonGroup>
               </li>

@@ -7,7 +7,7 @@ import { useEffect, useState, type SyntheticEvent } from 'react';
 import { bodyOf, shownDraft, type StatusDraft } from './status-draft';
 import * as styles from './custom-status.module.css';
 
-/** What is typed is asked for when the hands rest. */
+/** What is typed is requested when typing pauses. */
 const REST_MS = 300;
 
 /** The shopper's page of an order in this status, made by the server as for a shopper. */

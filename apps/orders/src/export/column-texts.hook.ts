@@ -40,7 +40,7 @@ export interface ColumnTexts {
   texts(columns: readonly ExportColumn[]): NonNullable<ExportBody['texts']>;
 }
 
-/** Names of columns and of what stands in them, in the language of the screen. */
+/** Names of columns and their values, in the language of the screen. */
 export function useColumnTexts(): ColumnTexts {
   const { t, language: lang } = useTranslate('orders');
   const { t: common } = useTranslate('common');

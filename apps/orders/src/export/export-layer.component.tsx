@@ -14,24 +14,24 @@ const SEEN = 'orders-export-seen';
 export interface ExportLayerProps {
   filters: OrderFilters;
   /** The dialog is open; null: it is not. */
-  asked: { selected: SelectedRows | null } | null;
-  onAsk(): void;
+  request: { selected: SelectedRows | null } | null;
+  onRequest(): void;
   onClose(): void;
 }
 
 const runs = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running';
-/** What there is to say of an export: how far it is, where its file is, or why there is none. */
-const tells = (run: ExportRun): boolean => runs(run) || run.state === 'failed' || run.url !== null;
+/** Whether there is something to show of an export: its progress, its file, or why there is none. */
+const isRelevant = (run: ExportRun): boolean => runs(run) || run.state === 'failed' || run.url !== null;
 
 /** The dialog, and the latest export: inside the dialog while it is open, below the page's title after that, also after a reload. */
-export function ExportLayer({ filters, asked, onAsk, onClose }: ExportLayerProps) {
+export function ExportLayer({ filters, request, onRequest, onClose }: ExportLayerProps) {
   const [polling, setPolling] = useState(false);
   const { data: exports = [] } = useGetExportsQuery(undefined, { pollingInterval: polling ? POLL_MS : 0 });
   const [seen, setSeen] = useState(() => Number(tabStorage.get(SEEN)));
   const anyRuns = exports.some(runs);
   if (anyRuns !== polling) setPolling(anyRuns);
 
-  const latest = exports.find((run) => tells(run) && Number(run.id) > seen);
+  const latest = exports.find((run) => isRelevant(run) && Number(run.id) > seen);
   const forget = () => {
     if (!latest) return;
     tabStorage.set(SEEN, latest.id);
@@ -43,14 +43,14 @@ export function ExportLayer({ filters, asked, onAsk, onClose }: ExportLayerProps
       onForget={forget}
       onAgain={() => {
         forget();
-        onAsk();
+        onRequest();
       }}
     />
   );
-  if (!asked) return progress ?? null;
+  if (!request) return progress ?? null;
   return (
     <Suspense>
-      <ExportModal filters={filters} selected={asked.selected} progress={progress} onClose={onClose} />
+      <ExportModal filters={filters} selected={request.selected} progress={progress} onClose={onClose} />
     </Suspense>
   );
 }

@@ -11,7 +11,7 @@ import type { OpenExport, SelectedRows } from './export.context';
 const ExportLayer = lazyPart(loadExports);
 
 export interface Exporting {
-  /** The page's action. Without the plan it says which one holds exports, and leads there. */
+  /** The page's action. Without the plan it names the one that has exports, and leads there. */
   action: { content: string; disabled: boolean; helpText?: string; onAction(): void } & ReturnType<typeof preloadOn>;
   /** Does the same, for the rows that are selected when there are some. */
   open: OpenExport;
@@ -25,10 +25,10 @@ export function useExport(filters: OrderFilters): Exporting {
   const { loaded } = useSession();
   const { allowed, label, upgrade } = useFeature('export');
   const refs = useRouteRefs();
-  const [asked, setAsked] = useState<{ selected: SelectedRows | null } | null>(null);
+  const [request, setRequest] = useState<{ selected: SelectedRows | null } | null>(null);
   const painted = useAfterPaint();
   const open = useCallback(
-    (selected: SelectedRows | null = null) => (allowed ? setAsked({ selected }) : upgrade('/orders')),
+    (selected: SelectedRows | null = null) => (allowed ? setRequest({ selected }) : upgrade('/orders')),
     [allowed, upgrade],
   );
   const canOpen = allowed || refs.has('billing.plan');
@@ -43,7 +43,7 @@ export function useExport(filters: OrderFilters): Exporting {
     },
     part: allowed && painted && (
       <Suspense>
-        <ExportLayer filters={filters} asked={asked} onAsk={() => open()} onClose={() => setAsked(null)} />
+        <ExportLayer filters={filters} request={request} onRequest={() => open()} onClose={() => setRequest(null)} />
       </Suspense>
     ),
   };

@@ -162,7 +162,7 @@ interface WhatChoiceProps {
 function WhatChoice({ filters, selected, what, onChange }: WhatChoiceProps) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();
-  // The list has asked for it: this costs no call.
+  // The list has requested it: this costs no call.
   const { data } = useGetOrderListQuery(toApiQuery(filters));
   const total = data ? `${number(data.total)}${data.total_exact ? '' : '+'}` : '…';
   return (

@@ -165,15 +165,15 @@ test('a saved selection brings its columns and their order', async () => {
   expect(order()).toEqual(['Status', 'Order']);
 });
 
-test('columns that could not be loaded can be asked for again', async () => {
+test('columns that could not be loaded can be requested again', async () => {
   api.fail('exportInformation', 500);
   const { user } = await start();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await pass(0);
   expect(await screen.findByText('The columns could not be loaded')).toBeInTheDocument();
-  const asked = api.requests('exportInformation').length;
+  const before = api.requests('exportInformation').length;
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
-  expect(api.requests('exportInformation')).toHaveLength(asked + 1);
+  expect(api.requests('exportInformation')).toHaveLength(before + 1);
 });
 
 test('the dialog shows how far the export is, and the page after that, until its file is there', async () => {
@@ -193,9 +193,9 @@ test('the dialog shows how far the export is, and the page after that, until its
   const link = screen.getByRole('link', { name: /^Download/ });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([DONE.url, '_blank']);
   expect(screen.getByText(/^200 rows\. The file can be downloaded until/)).toBeInTheDocument();
-  const asked = api.requests('exportList').length;
+  const before = api.requests('exportList').length;
   await pass(10_000);
-  expect(api.requests('exportList')).toHaveLength(asked);
+  expect(api.requests('exportList')).toHaveLength(before);
 });
 
 test('after a reload the export that runs is there again, and one that was put away is not', async () => {
@@ -226,7 +226,7 @@ test('an export can be cancelled', async () => {
   await waitFor(() => expect(screen.queryByText('Export: 40%')).not.toBeInTheDocument());
 });
 
-test('a failed export says why, and can be tried again', async () => {
+test('a failed export shows why, and can be tried again', async () => {
   api.answer('exportList', { exports: [{ ...RUN, state: 'failed', error: 'The file could not be written.' }] });
   const { user } = await start();
   expect(await screen.findByText('The file could not be written.')).toBeInTheDocument();

@@ -66,7 +66,7 @@ test('more than 50 are a job that goes on with time and can be cancelled; the vi
   expect(answer('activityLog').actions.map(({ id }) => id)).toEqual([run.id]);
 });
 
-test('a courier is not asked twice within a quarter of an hour', () => {
+test('a courier is not polled twice within a quarter of an hour', () => {
   const ids = first(2);
   expect(answer('retrack', { body: { ids } })).toMatchObject({ done: 2, failed: 0 });
   const again = answer('retrack', { body: { ids } });
@@ -104,7 +104,7 @@ test('couriers are found by name and by the shape of a number', () => {
   expect(answer('trackingDetect', { body: { track_number: '?' } })).toMatchObject({ candidates: [], chosen: null });
 });
 
-test('the couriers that the shop says it ships with come first, and are a reason', () => {
+test('the couriers that the shop ships with come first, and are a reason', () => {
   expect(answer('changeCourier', { body: { action: 'add', courier: 'gls' } }).own).toEqual(['gls']);
   expect(answer('searchCourier', { body: { search: '' } }).couriers[0]?.code).toBe('gls');
   expect(answer('trackingDetect', { body: { track_number: 'XQ1' } }).candidates[0]?.why).toContain('shop_courier');
@@ -112,12 +112,12 @@ test('the couriers that the shop says it ships with come first, and are a reason
   expect(() => answer('changeCourier', { body: { action: 'add', courier: 'nobody' } })).toThrow(Refused);
 });
 
-test('which courier a company name means is kept, said with the number, and forgotten', () => {
-  const said = () => answer('trackingDetect', { body: { track_number: '?' } }).store_company;
+test('which courier a company name means is stored, returned with the number, and forgotten', () => {
+  const storeCompany = () => answer('trackingDetect', { body: { track_number: '?' } }).store_company;
   const set = (courier: string) => answer('setCourierName', { body: { company: 'Two Boats Delivery', courier } }).names;
-  expect(said()).toEqual({ name: 'Two Boats Delivery', courier: null });
+  expect(storeCompany()).toEqual({ name: 'Two Boats Delivery', courier: null });
   expect(set('gls')).toEqual([{ company: 'Two Boats Delivery', courier: 'gls', courier_name: 'GLS' }]);
-  expect(said()?.courier).toBe('gls');
+  expect(storeCompany()?.courier).toBe('gls');
   expect(answer('courierNames', {}).names).toHaveLength(1);
   expect(set('')).toEqual([]);
 });

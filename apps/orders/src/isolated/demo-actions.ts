@@ -17,7 +17,7 @@ import { findParcels } from './find-parcels';
 const AT_ONCE = 50;
 const PIECE = 100;
 const STEP_MS = 1_000;
-/** A courier is asked by hand once in so many minutes. */
+/** A courier is polled by hand once in so many minutes. */
 const BY_HAND_MINUTES = 15;
 const PAGE = 20;
 
@@ -54,10 +54,10 @@ export interface DemoActions {
   lastOf(id: string): ActionRun | null;
 }
 
-/** What can be done to the parcels of the demo shop: it changes them, and a job takes its time. */
+/** What can be done to the parcels of the demo shop: it changes them, and a job needs time. */
 export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
   const runs: Run[] = [];
-  const askedAt = new Map<string, number>();
+  const retrackedAt = new Map<string, number>();
   const find = (id: string) => parcels.find((parcel) => parcel.id === id);
 
   function idsOf({ ids, filters, except = [], trackNumbers }: Chosen): string[] {
@@ -130,14 +130,14 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
     if (!courier) throw new Refused(422, 'We do not know this courier. Choose one of the list.');
     return courier;
   };
-  const asked: Does = ({ id, track_number: number }) => {
+  const retrack: Does = ({ id, track_number: number }) => {
     if (!number) return 'no_number';
-    if (Date.now() - (askedAt.get(id) ?? -Infinity) < BY_HAND_MINUTES * 60_000) return 'too_soon';
-    askedAt.set(id, Date.now());
+    if (Date.now() - (retrackedAt.get(id) ?? -Infinity) < BY_HAND_MINUTES * 60_000) return 'too_soon';
+    retrackedAt.set(id, Date.now());
     return {};
   };
   const mailed: Does = ({ customer }) => (customer.email ? {} : 'no_email');
-  const told: Does = ({ status }) => (status === 0 ? 'nothing_to_tell' : {});
+  const sendStatus: Does = ({ status }) => (status === 0 ? 'nothing_to_tell' : {});
   function undo(run: Run): Run {
     const changed = run.items.filter(({ state }) => state === 'done');
     const back: Does = (parcel) => {
@@ -146,14 +146,14 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
         return 'changed_meanwhile';
       return item.before;
     };
-    const taken = start(
+    const reversal = start(
       'undo',
       changed.map(({ id }) => id),
       back,
     );
-    taken.undoes = run.id;
-    run.undone_by = taken.id;
-    return taken;
+    reversal.undoes = run.id;
+    run.undone_by = reversal.id;
+    return reversal;
   }
 
   return {
@@ -169,7 +169,7 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
         shown(start('mark_returned', idsOf(body), mark(7, 7010, true), { notify: body.isNotify ?? false })),
       markInTransit: ({ body }) =>
         shown(start('mark_in_transit', idsOf(body), mark(2, 2001, false), { notify: body.isNotify ?? false })),
-      retrack: ({ body }) => shown(start('retrack', idsOf(body), asked)),
+      retrack: ({ body }) => shown(start('retrack', idsOf(body), retrack)),
       modifyCourier: ({ body }) => {
         const { code: courier, name } = courierNamed(body.courier);
         const change = { courier, courier_name: name, candidates: [] };
@@ -182,7 +182,7 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
         return shown(start('tracking_update', [id], () => change, { courier: name, track_number }));
       },
       orderNote: ({ body }) => shown(start('note', idsOf(body), () => ({ note: body.note }), { note: body.note })),
-      sendStatus: ({ body }) => shown(start('send_status', idsOf(body), told)),
+      sendStatus: ({ body }) => shown(start('send_status', idsOf(body), sendStatus)),
       bulkSendEmail: ({ body }) => shown(start('send_email', idsOf(body), mailed)),
       actionState: ({ params }) => {
         const run = runOf(params.id);
@@ -213,8 +213,8 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
       orderRefresh: ({ body: { id } }) => {
         const parcel = find(id);
         if (!parcel) throw new Refused(404, 'There is no such parcel in this shop.');
-        const waits = typeof asked(parcel) === 'string' ? BY_HAND_MINUTES * 60_000 : 0;
-        return { next_at: new Date((askedAt.get(id) ?? Date.now()) + waits).toISOString() };
+        const waits = typeof retrack(parcel) === 'string' ? BY_HAND_MINUTES * 60_000 : 0;
+        return { next_at: new Date((retrackedAt.get(id) ?? Date.now()) + waits).toISOString() };
       },
       retrackSchedule: () => ({
         interval_minutes: { pending: 360, in_transit: 240, delivered: null },

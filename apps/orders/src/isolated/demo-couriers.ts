@@ -38,7 +38,7 @@ const namesOf = (names: ReadonlyMap<string, string>) =>
   [...names].map(([company, code]) => ({ company, courier: code, courier_name: nameOf(code) }));
 const nameOf = (code: string) => COURIERS.find((known) => known.code === code)?.name ?? code;
 
-/** The calls about couriers, mails and what merchants tell us. */
+/** The calls about couriers, mails and feedback. */
 export const courierHandlers = (
   parcels: readonly ShipmentRow[],
   own = new Set<string>(),

@@ -2,10 +2,10 @@ import type { ExportRun } from '@parcelway/api/exports';
 import { exportColumns, MAX_EXPORT_ROWS } from '@parcelway/domain';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 
-/** How long an export takes here, in answers that tell how far it is. */
+/** How long an export runs here, in polls. */
 const STEPS = 4;
 
-/** The calls of an export: it gets on by a step each time it is asked about. */
+/** The calls of an export: it advances by a step with each poll. */
 export const demoExports = (total: number): ReturnType<MakeHandlers> => {
   const runs: ExportRun[] = [];
   return {
@@ -51,7 +51,7 @@ export const demoExports = (total: number): ReturnType<MakeHandlers> => {
       }
       return { exports: runs.map((run) => ({ ...run })) };
     },
-    // Calls with an id in their address are told apart by their name alone here: it is the latest one.
+    // Calls with an id in their address are distinguished by their name alone here: it is the latest one.
     exportCancel() {
       const run = runs.find(({ state }) => state === 'queued' || state === 'running');
       if (!run) throw new Refused(404, 'There is no such export.');

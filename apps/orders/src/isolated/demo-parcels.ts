@@ -48,7 +48,7 @@ export interface DemoShop {
   orders: readonly OrderRow[];
 }
 
-/** Parcels, newest first, and the orders they belong to. The same count and day give the same shop. */
+/** Parcels, newest first, and the orders they belong to. The same count and day generate the same shop. */
 export function demoShop(parcelCount: number, today: Date): DemoShop {
   const orders: OrderRow[] = [];
   const parcels: ShipmentRow[] = [];

@@ -17,11 +17,11 @@ const DAY = 86_400_000;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^#+/, '');
 const dayOf = (time: string | number) => new Date(time).toISOString().slice(0, 10);
 
-/** What a filter looks at: a value, the texts that are searched, or an order. */
+/** What a filter compares: a value, the texts that are searched, or an order. */
 type Seen = string | number | null | string[] | OrderRow;
-type Look<Row> = Record<FilterColumn, (row: Row) => Seen>;
+type Accessors<Row> = Record<FilterColumn, (row: Row) => Seen>;
 
-const PARCEL: Look<ShipmentRow> = {
+const PARCEL: Accessors<ShipmentRow> = {
   ordered_at: (row) => row.ordered_at,
   created_at: (row) => row.created_at,
   last_checkpoint_at: (row) => row.last_update_at,
@@ -37,8 +37,8 @@ const PARCEL: Look<ShipmentRow> = {
   attention: (row) => row.attention?.reason ?? null,
   search: ({ customer, order_name: name, track_number: number }) => [customer.name, name, number, customer.email ?? ''],
 };
-/** Only what an order has itself; the table says what that is. */
-const ORDER: Partial<Look<OrderRow>> = {
+/** Only what an order has itself. */
+const ORDER: Partial<Accessors<OrderRow>> = {
   ordered_at: (row) => row.ordered_at,
   created_at: (row) => row.ordered_at,
   destination: (row) => row.destination,
@@ -94,8 +94,8 @@ const FULFILLMENT: Record<OrderListQuery['fulfillmentStatus'], (order: OrderRow)
   3: ({ fulfillment_status: state }) => state === 0,
 };
 
-const fits = <Row>(look: Partial<Look<Row>>, keys: NarrowingKey[], query: OrderListQuery, today: Date) => {
-  const rules = keys.map((key) => ({ key, rule: RULES[FILTERS[key].operator], see: look[FILTERS[key].column] }));
+const fits = <Row>(accessors: Partial<Accessors<Row>>, keys: NarrowingKey[], query: OrderListQuery, today: Date) => {
+  const rules = keys.map((key) => ({ key, rule: RULES[FILTERS[key].operator], see: accessors[FILTERS[key].column] }));
   return (row: Row) => rules.every(({ key, rule, see }) => see !== undefined && rule(see(row), query, key, today));
 };
 
@@ -119,7 +119,7 @@ function sorted<Row extends { id: string }>(
 
 const isStatus = (key: NarrowingKey) => key === 'status' || key === 'subStatus' || key === 'attention';
 
-/** The parcels that fit, in the order asked for, and how many of each status fit without the filters on the status. */
+/** The parcels that fit, in the requested order, and how many of each status fit without the filters on the status. */
 export function findParcels(
   parcels: readonly ShipmentRow[],
   query: OrderListQuery,
@@ -137,7 +137,7 @@ export function findParcels(
 const lastUpdate = ({ shipments }: OrderRow) =>
   shipments.reduce((latest, { last_update_at: time }) => (time !== null && time > latest ? time : latest), '');
 
-/** The orders that fit, in the order asked for. What belongs to parcels keeps the orders with at least one such parcel. */
+/** The orders that fit, in the requested order. Filters of parcels select the orders with at least one such parcel. */
 export function findOrders(
   orders: readonly OrderRow[],
   parcels: readonly ShipmentRow[],
@@ -148,7 +148,7 @@ export function findOrders(
   const ofParcels = NARROWING_KEYS.filter((key) => !own.includes(key));
   const fitting = parcels.filter(fits(PARCEL, ofParcels, query, today));
   // An order without a parcel is out only where some parcel does not fit, too.
-  const kept = fitting.length < parcels.length && new Set(fitting.map((parcel) => parcel.order_id));
-  const found = orders.filter(fits(ORDER, own, query, today)).filter(({ id }) => !kept || kept.has(id));
+  const orderIds = fitting.length < parcels.length && new Set(fitting.map((parcel) => parcel.order_id));
+  const found = orders.filter(fits(ORDER, own, query, today)).filter(({ id }) => !orderIds || orderIds.has(id));
   return sorted(found, query.sortName === 'last_update' ? lastUpdate : ({ ordered_at: time }) => time, query.orderBy);
 }

@@ -52,14 +52,14 @@ test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the 
         await made[name]?.({ query, body, params: { id: demoShop(rows, TODAY).orders[0]?.id ?? '1' } } as never),
       );
   }
-  // Those of exports, actions and statuses tell a story, which tests of their own follow.
-  const told = {
+  // Those of exports, actions and statuses have state, with tests of their own.
+  const scripted = {
     ...demoExports(rows),
     ...mockStatuses(false),
     ...courierHandlers([]),
     ...demoActions([], TODAY).handlers,
   };
-  const others = Object.keys(made).filter((name) => !(name in told));
+  const others = Object.keys(made).filter((name) => !(name in scripted));
   expect(others.sort()).toEqual(Object.keys(requests).sort());
 });
 
@@ -183,9 +183,9 @@ describe('each scenario shows its state', () => {
   )('[8.1] why it failed is said once, by the toast: the card says what is missing (%s on %s)', async (name, route) => {
     const { toasts } = await open(name, route);
     const card = await screen.findByText(/could not be loaded$/);
-    const [said] = new Set(toasts.map(({ message }) => message));
-    expect(said).toBeTruthy();
-    for (const sentence of said?.split(/[.!;]\s*/).filter(Boolean) ?? [])
+    const [message] = new Set(toasts.map(({ message }) => message));
+    expect(message).toBeTruthy();
+    for (const sentence of message?.split(/[.!;]\s*/).filter(Boolean) ?? [])
       expect(document.body).not.toHaveTextContent(sentence);
     expect(card).toBeInTheDocument();
   });

@@ -23,15 +23,15 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
   const views = mockViews();
   return {
     orderList({ query }) {
-      const asked = orderListQuery.parse(query);
-      const from = (asked.page - 1) * asked.pageSize;
-      const place = { page: asked.page, page_size: asked.pageSize };
-      const cut = <Row>(found: readonly Row[]) => found.slice(from, from + asked.pageSize);
-      if (asked.tableType === TableType.Order) {
-        const found = findOrders(orders, parcels, asked, today);
+      const listQuery = orderListQuery.parse(query);
+      const from = (listQuery.page - 1) * listQuery.pageSize;
+      const place = { page: listQuery.page, page_size: listQuery.pageSize };
+      const cut = <Row>(found: readonly Row[]) => found.slice(from, from + listQuery.pageSize);
+      if (listQuery.tableType === TableType.Order) {
+        const found = findOrders(orders, parcels, listQuery, today);
         return buildOrderList({ orders: cut(found), total: found.length, ...place });
       }
-      const { found, counts, attention } = findParcels(parcels, asked, today);
+      const { found, counts, attention } = findParcels(parcels, listQuery, today);
       return buildOrderList({ shipments: cut(found), total: found.length, counts, attention, ...place });
     },
     shipmentDetails({ query: { id, ...filters } }) {

@@ -29,7 +29,7 @@ const SOME: readonly Status[] = [
 ];
 const gone = () => new Refused(404, 'This status is not there any more. Reload the page.');
 
-/** The shop's own statuses, kept in memory. */
+/** The shop's own statuses, in memory. */
 export function mockStatuses(isEmpty: boolean): Handlers {
   let statuses: Status[] = isEmpty ? [] : [...SOME];
   const place = (list: Status[]) => {

@@ -11,7 +11,7 @@ interface MockSync {
   progress(): DataOf<Calls['orderCount']>;
 }
 
-/** A sync of 30 items, one a second, for the isolated page. Before its first start the shop stands as one that never synced. */
+/** A sync of 30 items, one a second, for the isolated page. Before its first start the shop is one that never synced. */
 export function mockSync(): MockSync {
   let startedAt = -Infinity;
   const processed = () => Math.min(ITEMS, Math.floor((Date.now() - startedAt) / STEP_MS));

@@ -30,20 +30,20 @@ const ACTIONS: Record<AttentionReason, Action> = {
 /** The one thing to do about a parcel that needs attention: in its dialog, at its courier, or on its page where no more is known. */
 export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const mayAct = useMayAct();
   const mailLock = useMailLock();
   if (!row.attention) return null;
   const action = ACTIONS[row.attention.reason];
   const text = t(`attention.action.${action}`);
-  const button = (asked: ActionRequest) => (
+  const button = (request: ActionRequest) => (
     <button
       type="button"
       className={styles.action}
       disabled={!mayAct}
       title={mayAct ? undefined : t('actions.no_permission')}
       {...preloadOn(loadDialogs)}
-      onClick={() => ask(asked)}
+      onClick={() => requestAction(request)}
     >
       {text}
     </button>
@@ -71,7 +71,7 @@ export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: str
 /** Over quota nothing can be done about the parcel itself: a bigger plan, or what the quota went to. */
 function PlansAction() {
   const { t } = useTranslate('orders');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const refs = useRouteRefs();
   const host = useHost();
   const hasPlans = refs.has('billing.plan');
@@ -79,7 +79,7 @@ function PlansAction() {
     <button
       type="button"
       className={styles.action}
-      onClick={() => (hasPlans ? host.openOverlay(refs('billing.plan')) : ask({ what: 'quota' }))}
+      onClick={() => (hasPlans ? host.openOverlay(refs('billing.plan')) : requestAction({ what: 'quota' }))}
     >
       {t(hasPlans ? 'attention.action.see_plans' : 'quota.what_counted')}
     </button>

@@ -138,14 +138,14 @@ test.each<[Attention['reason'], string]>([
   expect(button).toHaveAccessibleDescription('Your account may not change parcels. Ask the store owner for access.');
 });
 
-test('outside of its view the reason stands without an action', async () => {
+test('outside of its view the reason has no action', async () => {
   api.answer('orderList', buildOrderList({ shipments: [needy('silent')], attention: 1 }));
   await renderOrders('/orders');
   expect(within(await listTable()).getByText('No updates for 17 days')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Contact the courier/ })).toBeNull();
 });
 
-test('where all is done the view says so; with another filter it is a search without a result', async () => {
+test('where all is done the view shows it; with another filter it is a search without a result', async () => {
   api.answer('orderList', buildOrderList({ counts: buildCounts({ all: 40 }) }));
   const { user, container, location } = await renderOrders('/orders?attention=any');
   expect(await screen.findByRole('heading', { name: 'Nothing needs you now' })).toBeInTheDocument();

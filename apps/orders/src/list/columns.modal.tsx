@@ -23,7 +23,7 @@ export function ColumnsModal({ table, columns, onSave, onClose }: ColumnsModalPr
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const usual: readonly ListColumn[] = LIST_COLUMNS[table];
-  // Those that are hidden stand below, so that they come back at the end.
+  // Those that are hidden are below, so that they come back at the end.
   const [order, setOrder] = useState([...columns, ...usual.filter((id) => !columns.includes(id))]);
   const [shown, setShown] = useState<readonly ListColumn[]>(columns);
   const move = (id: ListColumn, by: -1 | 1) => {

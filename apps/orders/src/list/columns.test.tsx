@@ -13,7 +13,7 @@ const heads = async () =>
     .map((head) => head.textContent)
     .slice(1, -1);
 
-test('columns are hidden and moved, which is kept for the user', async () => {
+test('columns are hidden and moved, which is saved for the user', async () => {
   const { user } = await renderOrders('/orders');
   expect(await heads()).toEqual([
     'Order',
@@ -47,13 +47,13 @@ test('the list opens as its user left it: columns, rows a page and sorting', asy
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ pageSize: '50', sortName: 'last_update', orderBy: '1' }));
 });
 
-test('a link that says what page it is holds against what the user left', async () => {
+test('a link with a page takes precedence over where the user left', async () => {
   await renderOrders('/orders?page=1&pageSize=20', { session: { orders_page_size: 50, orders_sort: 'fulfilled 1' } });
   await listTable();
   expect(lastQuery(api)).toMatchObject({ pageSize: '20', sortName: 'order' });
 });
 
-test('rows a page and sorting are kept when they are chosen', async () => {
+test('rows a page and sorting are saved when they are chosen', async () => {
   const { user } = await renderOrders('/orders');
   await listTable();
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Latest update first');

@@ -10,7 +10,7 @@ export interface FilterChipsProps {
   options: CountryCourier | undefined;
 }
 
-/** Every filter in force as a chip that takes it away, also those that came with a link and have no menu here. */
+/** Every filter in force as a chip that removes it, also those that came with a link and have no menu here. */
 export function FilterChips({ state: { filters, active, change, clear }, options }: FilterChipsProps) {
   const { t } = useTranslate('orders');
   const show = useFilterTexts(filters, options);

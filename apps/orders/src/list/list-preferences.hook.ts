@@ -14,16 +14,16 @@ import { useMemo, useState } from 'react';
 
 type Place = Pick<OrderFilters, 'pageSize' | 'sortName' | 'orderBy'>;
 
-/** How the user's lists of parcels and orders stand, kept over visits and devices. */
+/** The user's settings of the lists of parcels and orders, stored across visits and devices. */
 export interface ListPreferences {
   /** Whose columns these are. */
   table: ColumnsKey;
   columns: readonly ListColumn[];
   /** Rows a page and sorting, as far as they were chosen; undefined while the session is on its way. */
   place: Partial<Place> | undefined;
-  keepColumns(columns: readonly ListColumn[]): void;
+  saveColumns(columns: readonly ListColumn[]): void;
   /** @param filters as they are now, the change among them */
-  keepPlace(change: Partial<OrderFilters>, filters: OrderFilters): void;
+  savePlace(change: Partial<OrderFilters>, filters: OrderFilters): void;
 }
 
 /** What the list that is open remembers of its user. */
@@ -40,12 +40,12 @@ export function useListPreferences(tableType: TableType): ListPreferences {
       table,
       columns: columnsOf(table, setting),
       place: known ? { ...(pageSize && { pageSize }), ...sortOf(sort ?? '') } : undefined,
-      keepColumns(columns) {
+      saveColumns(columns) {
         const value = columnsSetting(table, columns);
         setChosen((before) => ({ ...before, [table]: value }));
         void setUser({ key: table, value });
       },
-      keepPlace(change, filters) {
+      savePlace(change, filters) {
         if (change.pageSize !== undefined) void setUser({ key: 'orders_page_size', value: change.pageSize });
         if (change.sortName !== undefined) void setUser({ key: 'orders_sort', value: sortSetting(filters) });
       },

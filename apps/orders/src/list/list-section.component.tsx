@@ -30,7 +30,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
   const rows = `${id}-rows`;
   const painted = useAfterPaint();
   const { isError, error, refetch } = list;
-  // Rows take longest to draw: the pressed tab shows at once, and its rows when they are ready.
+  // Rows are slowest to draw: the pressed tab shows at once, and its rows when they are ready.
   const body = useDeferredValue(
     useMemo(
       () => <ListBody state={state} data={data} isError={isError} error={error} refetch={refetch} />,

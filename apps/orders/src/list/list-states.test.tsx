@@ -16,7 +16,7 @@ test('[4.17] filters without a result offer to clear them, which restores the de
   expect(location().searchParams.has('couriers')).toBe(false);
 });
 
-test('without a filter nothing is said to match nothing: the empty state tells why', async () => {
+test('without a filter there is no "nothing matches": the empty state explains why', async () => {
   api.answer('orderList', buildOrderList());
   const { user } = await renderOrders('/orders?couriers=dhl');
   await screen.findByRole('heading', { name: 'Nothing matches these filters' });
@@ -26,7 +26,7 @@ test('without a filter nothing is said to match nothing: the empty state tells w
   expect(screen.queryByText('Nothing matches these filters')).toBeNull();
 });
 
-test('loading is announced and keeps the place of the rows', async () => {
+test('loading is announced and reserves the space of the rows', async () => {
   api.hang('orderList');
   const { container } = await renderOrders('/orders');
   expect(await screen.findByText('Loading the list')).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('the list refreshes by itself every 10 s and shows a new parcel', async () 
   expect(screen.getByRole('table', { name: 'Parcels' })).toBe(before);
 });
 
-test('a refresh that fails keeps the rows, says so once, and waits for the user', async () => {
+test('a refresh that fails leaves the rows, shows one error, and waits for the user', async () => {
   jest.useFakeTimers();
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { toasts } = await renderOrders('/orders', { advanceTimers: jest.advanceTimersByTime });
@@ -70,7 +70,7 @@ test('a refresh that fails keeps the rows, says so once, and waits for the user'
   expect(toasts).toEqual([{ message: 'Internet Error,Please Try Later !', isError: true }]);
 });
 
-test('the screen speaks German', async () => {
+test('the screen is in German', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ destination: 'US' })], total: 12480 }));
   await renderOrders('/orders?orderedAt=7', { language: 'de' });
   expect(await listTable('Pakete')).toBeInTheDocument();

@@ -66,7 +66,7 @@ test('the search leads on to all orders where it found parcels, too', async () =
   expect(await listTable('Orders')).toHaveTextContent('#77');
 });
 
-test('back from a parcel, by the arrow too, the list stands at its page and height, with the focus on the parcel seen last', async () => {
+test('back from a parcel, by the arrow too, the list is at its page and height, with the focus on the parcel seen last', async () => {
   api.answer(
     'orderList',
     buildOrderList({

@@ -37,7 +37,7 @@ test.each<[string, string, object, string]>([
   },
 );
 
-test('values that occur say how many parcels have them, up to 1,000', async () => {
+test('values that occur show how many parcels have them, up to 1,000', async () => {
   const { user } = await renderOrders('/orders');
   await listTable();
   await user.click(screen.getByRole('button', { name: 'Destination' }));

@@ -3,7 +3,7 @@ import { type FakeApi } from '@parcelway/testing';
 import { screen } from '@testing-library/react';
 import { eachWithShop, renderOrders } from '../test-orders';
 
-/** What a shell gives as host that was released before there were older orders to allow. */
+/** The host of a shell that was released before older orders could be allowed. */
 jest.mock('@parcelway/host', () => {
   const kit = jest.requireActual<typeof HostKit>('@parcelway/host');
   return { ...kit, useHost: () => ({ ...kit.useHost(), openTop: undefined }) };

@@ -13,18 +13,18 @@ export interface OrderFiltersState extends Omit<FiltersState<typeof FILTERS>, 'r
   setColumns(columns: readonly ListColumn[]): void;
   /** Switching the table resets all filters. */
   switchTable(tableType: TableType): void;
-  /** Looks for the text among all orders, those without a parcel too. */
+  /** Searches for the text among all orders, those without a parcel too. */
   searchOrders(query: string): void;
 }
 
-/** The filters of the Orders screen. What a user chose of page size and sorting holds where the link says nothing of a page. */
+/** The filters of the Orders screen. What a user chose of page size and sorting applies where the link has no page. */
 export function useOrderFilters(): OrderFiltersState {
   const filters = useFilters(FILTERS);
-  const kept = useListPreferences(filters.filters.tableType);
+  const preferences = useListPreferences(filters.filters.tableType);
   const [params] = useSearchParams();
   const isFresh = ['page', 'pageSize', 'sortName', 'key'].every((name) => !params.has(name));
   const { change, filters: current } = filters;
-  const { place } = kept;
+  const { place } = preferences;
   useEffect(() => {
     if (!isFresh || !place || current.tableType !== TableType.Track) return;
     const differs = Object.entries(place).some(([name, value]) => current[name as keyof OrderFilters] !== value);
@@ -34,15 +34,15 @@ export function useOrderFilters(): OrderFiltersState {
     const { reset, ...state } = filters;
     return {
       ...state,
-      table: kept.table,
-      columns: kept.columns,
-      setColumns: kept.keepColumns,
+      table: preferences.table,
+      columns: preferences.columns,
+      setColumns: preferences.saveColumns,
       change(patch, options) {
-        if (state.filters.tableType === TableType.Track) kept.keepPlace(patch, { ...state.filters, ...patch });
+        if (state.filters.tableType === TableType.Track) preferences.savePlace(patch, { ...state.filters, ...patch });
         state.change(patch, options);
       },
       switchTable: (tableType) => reset({ tableType }),
       searchOrders: (query) => reset({ tableType: TableType.Order, query }),
     };
-  }, [filters, kept]);
+  }, [filters, preferences]);
 }

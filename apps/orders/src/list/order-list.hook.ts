@@ -2,9 +2,9 @@ import { useGetOrderListQuery, type OrderList } from '@parcelway/api/orders';
 import { toApiQuery, type OrderFilters } from '@parcelway/domain';
 import { useEffect, useState } from 'react';
 
-/** So old an answer is shown as it is; an older one is shown, and asked for again. */
+/** An answer up to this age is shown as it is; an older one is shown, and requested again. */
 const FRESH_S = 5;
-/** The list keeps itself up to date while somebody looks at it. */
+/** The list refreshes while it is visible. */
 const REFRESH_MS = 10_000;
 
 export interface ListState {
@@ -21,14 +21,14 @@ export interface ListState {
 
 /** The page of the list under the filters, refreshed by itself every 10 s while the page is visible. */
 export function useOrderList(filters: OrderFilters): ListState {
-  // After a failure the user decides when to ask again: a toast every 10 s helps nobody.
+  // After a failure the user decides when to retry: a toast every 10 s helps nobody.
   const [paused, setPaused] = useState(false);
   const { data, currentData, isFetching, isError, error, refetch } = useGetOrderListQuery(toApiQuery(filters), {
     pollingInterval: paused ? 0 : REFRESH_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
     refetchOnReconnect: true,
-    // Another visit asks again, but shows what is known at once.
+    // Another visit requests again, but shows what is known at once.
     refetchOnMountOrArgChange: FRESH_S,
   });
   useEffect(() => setPaused(isError), [isError]);

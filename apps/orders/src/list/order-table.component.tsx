@@ -23,7 +23,7 @@ interface OrderTableProps {
 /** The order tab: one row per order, with its parcels. */
 export function OrderTable({ columns: shown, rows, linkTo, orderLink }: OrderTableProps) {
   const { t } = useTranslate('orders');
-  // Where the tracking tab leads too: to the parcel, which tells of the others.
+  // Where the tracking tab leads too: to the parcel, which lists the others.
   const pageOf = ({ id, shipments: [parcel] }: Order) => (parcel ? linkTo(parcel.id) : orderLink(id));
   const all = useColumns(linkTo, pageOf);
   const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);

@@ -31,7 +31,7 @@ test('the document is called by the screen', async () => {
   expect(document.title).toMatch(/^Orders · /);
 });
 
-test('a detail that says what the status says is no hint', async () => {
+test('a detail that repeats the status is no hint', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ status: 3, sub_status: 3001 })] }));
   await renderOrders('/orders');
   const row = within(await listTable()).getAllByRole('row')[1] as HTMLElement;
@@ -153,7 +153,7 @@ test('[4.16] what is typed is searched 80 ms after the last key, from page 1', a
   expect(lastQuery(api).query ?? '').toBe('');
   await act(() => jest.advanceTimersByTimeAsync(1));
   expect(lastQuery(api)).toMatchObject({ query: 'ada', page: '1' });
-  // A pause after a space must not take the space away.
+  // A pause after a space must not remove the space.
   await user.type(screen.getByRole('textbox', { name: 'Search' }), ' ');
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   await user.type(screen.getByRole('textbox', { name: 'Search' }), 'm');

@@ -26,7 +26,7 @@ export function OrdersPage() {
   const state = useOrderFilters();
   const sync = useSync();
   const exports = useExport(state.filters);
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
   const statuses = useHref('orders.custom-status');
   usePageTitle(t('list.title'));
@@ -52,10 +52,14 @@ export function OrdersPage() {
         exports.action,
         {
           content: t('activity.title'),
-          onAction: () => ask({ what: 'activity' }),
+          onAction: () => requestAction({ what: 'activity' }),
           ...preloadOn(loadActions, loadDialogs),
         },
-        { content: t('quota.title'), onAction: () => ask({ what: 'quota' }), ...preloadOn(loadActions, loadDialogs) },
+        {
+          content: t('quota.title'),
+          onAction: () => requestAction({ what: 'quota' }),
+          ...preloadOn(loadActions, loadDialogs),
+        },
         { content: t('custom_status.title'), url: statuses },
       ]}
     >

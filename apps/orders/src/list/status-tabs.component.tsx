@@ -25,13 +25,13 @@ export function StatusTabs({
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { number } = useFormats();
-  const told = (count: number) => `${number(count)}${count < COUNT_LIMIT ? '' : '+'}`;
-  const hint = (key: keyof OrderList['counts']) => (counts ? told(counts[key]) : null);
+  const countText = (count: number) => `${number(count)}${count < COUNT_LIMIT ? '' : '+'}`;
+  const hint = (key: keyof OrderList['counts']) => (counts ? countText(counts[key]) : null);
   const isOpen = reasons.length > 0;
   const items = [
-    // Until the counts are there it keeps its place: tabs do not move when they come.
+    // Until the counts are there its space is reserved: tabs do not move when they come.
     ...(isOpen || !counts || attention > 0
-      ? [{ id: ATTENTION, label: t('attention.tab'), hint: counts ? told(attention) : null }]
+      ? [{ id: ATTENTION, label: t('attention.tab'), hint: counts ? countText(attention) : null }]
       : []),
     { id: 'all', label: common('status.all'), hint: hint('all') },
     ...SHIPMENT_STATUSES.map(({ code, key }) => ({

@@ -18,7 +18,7 @@ export interface SyncProgress {
 }
 
 export interface Sync extends SyncProgress {
-  /** False until the server has told once how the last sync stands. */
+  /** False until the server has reported the last sync once. */
   known: boolean;
   /** How many days back the shop usually syncs. */
   usualDays: number;
@@ -31,7 +31,7 @@ export interface Sync extends SyncProgress {
 const IDLE: SyncProgress = { orderCount: 0, orderProcessed: 0, isSyncing: false };
 
 /**
- * The sync and its progress, asked every 3000 ms until both counts are equal; then the lists are asked again. Starting a poll
+ * The sync and its progress, polled every 3000 ms until both counts are equal; then the lists are requested again. Starting a poll
  * stops the earlier one; a poll that fails is logged and ends the polling. A sync that runs already (after a reload) is picked up.
  */
 export function useSync(): Sync {
@@ -41,7 +41,7 @@ export function useSync(): Sync {
   const { syncDays: usualDays } = useGlobal();
   const [progress, setProgress] = useState(IDLE);
   const [known, setKnown] = useState(false);
-  const [askCount] = useLazyGetOrderCountQuery();
+  const [fetchCount] = useLazyGetOrderCountQuery();
   const [syncOrder] = useSyncOrderMutation();
   const [cancelSync] = useCancelSyncMutation();
   const cancelled = useRef(false);
@@ -53,10 +53,10 @@ export function useSync(): Sync {
     timer.current = undefined;
   }, []);
 
-  const ask = useCallback(async (): Promise<SyncProgress> => {
-    const { order_count: orderCount, order_processed: orderProcessed } = await askCount().unwrap();
+  const requestAction = useCallback(async (): Promise<SyncProgress> => {
+    const { order_count: orderCount, order_processed: orderProcessed } = await fetchCount().unwrap();
     return { orderCount, orderProcessed, isSyncing: orderCount !== orderProcessed };
-  }, [askCount]);
+  }, [fetchCount]);
 
   const done = useRef(() => {});
   useEffect(() => {
@@ -70,9 +70,9 @@ export function useSync(): Sync {
   const poll = useCallback(() => {
     stop();
     const mine = setInterval(() => {
-      ask().then(
+      requestAction().then(
         (next) => {
-          // An answer to a poll that was stopped meanwhile says nothing about the one that runs.
+          // An answer to a poll that was stopped meanwhile is not about the one that runs.
           if (timer.current !== mine) return;
           setProgress(next);
           if (next.isSyncing) return;
@@ -88,11 +88,11 @@ export function useSync(): Sync {
       );
     }, POLL_MS);
     timer.current = mine;
-  }, [ask, stop]);
+  }, [requestAction, stop]);
 
   useEffect(() => {
     mounted.current = true;
-    ask().then(
+    requestAction().then(
       (next) => {
         // A sync started meanwhile has its own poll.
         if (!mounted.current || timer.current !== undefined) return;
@@ -106,7 +106,7 @@ export function useSync(): Sync {
       mounted.current = false;
       stop();
     };
-  }, [ask, poll, stop]);
+  }, [requestAction, poll, stop]);
 
   const start = useCallback(
     async (days: number) => {

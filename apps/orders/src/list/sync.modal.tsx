@@ -73,7 +73,7 @@ export function SyncModal({ days: firstDays, onStart, onClose }: SyncModalProps)
   );
 }
 
-/** Leads to the store, which asks the merchant to allow orders of any age, and back to the list. */
+/** Leads to the store's consent to orders of any age, and back to the list. */
 function useOlderOrders(): () => void {
   const refs = useRouteRefs();
   const { user } = useSession();

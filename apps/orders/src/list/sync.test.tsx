@@ -51,14 +51,14 @@ test('a sync of another period is previewed: orders, those that are here, and qu
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 7 } }]);
 });
 
-test('a sync that goes over the quota says what becomes of its parcels', async () => {
+test('a sync that exceeds the quota shows what happens to its parcels', async () => {
   api.answer('syncPreview', { ...preview, may_count: 61 });
   const { user } = await start();
   const dialog = await choose(user, 30);
   expect(await dialog.findByText(/Parcels over the quota are kept/)).toBeInTheDocument();
 });
 
-test('parcels ordered before the installation are told to be free', async () => {
+test('parcels ordered before the installation are shown as free', async () => {
   api.answer('syncPreview', { ...preview, may_count: 0 });
   const { user } = await start();
   const dialog = await choose(user, 30);
@@ -82,7 +82,7 @@ test('a period that the store does not show is allowed in the store first, which
   expect(api.requests('syncOrder')).toEqual([]);
 });
 
-test('a store that gives no preview can be synced all the same', async () => {
+test('a store without a preview can be synced all the same', async () => {
   api.fail('syncPreview', 503, 'no');
   const { user, toasts } = await start();
   const dialog = await choose(user, 90);
@@ -179,7 +179,7 @@ test('a sync that starts after its screen was left is not polled from there', as
   expect(polls()).toBe(before);
 });
 
-test('progress survives a reload: the count is asked once and a running sync is picked up', async () => {
+test('progress survives a reload: the count is requested once and a running sync is picked up', async () => {
   count(200, 120);
   await start();
   expect(await screen.findByText('Syncing orders: 120 of 200')).toBeInTheDocument();
@@ -205,7 +205,7 @@ test('a shop that never synced is offered its first sync', async () => {
   expect(await screen.findByRole('heading', { name: 'Your orders are on their way' })).toBeInTheDocument();
 });
 
-test('a shop with orders and no parcels is told when parcels appear', async () => {
+test('a shop with orders and no parcels sees when parcels appear', async () => {
   api.answer('orderList', buildOrderList());
   await start();
   expect(await screen.findByRole('heading', { name: 'No parcels yet' })).toBeInTheDocument();

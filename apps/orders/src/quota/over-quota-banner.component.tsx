@@ -4,14 +4,14 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, Link } from '@parcelway/ui';
 import { useParcelActions } from '../actions/parcel-actions.context';
 
-/** Says that a parcel waits for quota, where it can be followed meanwhile, and what to do. */
+/** A banner: the parcel waits for quota, where it can be followed meanwhile, and what to do. */
 export function OverQuotaBanner({ shipment }: { shipment: Pick<ShipmentDetails, 'courier_card'> }) {
   const { t } = useTranslate('orders');
   const refs = useRouteRefs();
   const host = useHost();
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const { courier_card: courier } = shipment;
-  const ledger = { content: t('quota.what_counted'), onAction: () => ask({ what: 'quota' }) };
+  const ledger = { content: t('quota.what_counted'), onAction: () => requestAction({ what: 'quota' }) };
   return (
     <Banner
       tone="warning"

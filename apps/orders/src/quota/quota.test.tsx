@@ -29,13 +29,13 @@ const openParcel = async (change: Parameters<typeof buildShipmentDetails>[0] = {
   return screen.findByText('Not tracked yet: the quota is used up');
 };
 
-test('a parcel over quota says so, with the way to follow it at its courier', async () => {
+test('a parcel over quota shows it, with a link to its courier', async () => {
   await openParcel();
   const links = screen.getAllByRole('link', { name: /Track at UPS/ });
   expect(links[0]).toHaveAttribute('href', expect.stringContaining('ups.com'));
 });
 
-test('a parcel that is tracked says nothing of quota', async () => {
+test('a parcel that is tracked shows nothing of quota', async () => {
   api.answer('shipmentDetails', buildShipmentDetails());
   await renderOrders('/orders/shipment?item=101');
   await screen.findByRole('heading', { name: 'History' });

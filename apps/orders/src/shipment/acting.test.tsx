@@ -55,7 +55,7 @@ test('[7.30, 7.36] the courier is asked now; until it can be asked again the but
   expect(await last(/^Re-track from \d+:\d\d/)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a courier that answered just now is not asked, and the page says so', async () => {
+test('a courier that answered just now is not polled, and the page shows it', async () => {
   api.answer('orderRefresh', { next_at: new Date(Date.now() + 3_600_000).toISOString() });
   const page = await openParcel();
   await retrack(page);
@@ -87,7 +87,7 @@ test('[7.37] a merchant tells us what is wrong with a parcel', async () => {
   await waitFor(() => expect(page.toasts).toMatchObject([{ message: 'Thank you, we look into it' }]));
 });
 
-test('the note is written where it stands, and stays open when it could not be saved', async () => {
+test('the note is edited in place, and stays open when it could not be saved', async () => {
   api.fail('orderNote', 500, 'No');
   const { user, toasts } = await openParcel({ note: 'Call first' });
   expect(screen.getByText('Call first')).toBeInTheDocument();
@@ -144,7 +144,7 @@ test('[3.37, 7.33] the mails about the parcel are listed with receiver and state
   );
 });
 
-test('a parcel without mails says so, and mails that could not be loaded are asked for again', async () => {
+test('a parcel without mails shows it, and mails that could not be loaded are requested again', async () => {
   api.fail('emailLog', 500);
   const { user, toasts } = await openParcel();
   expect(await screen.findByText('The emails could not be loaded')).toBeInTheDocument();
@@ -167,7 +167,7 @@ const marked = {
   by: 'user',
 } as const;
 
-test('a mark by hand can be taken back beside it', async () => {
+test('a mark by hand can be undone beside it', async () => {
   api.answer('actionUndo', buildActionRun({ id: '7002', kind: 'undo', can_undo: false }));
   const { user, toasts } = await openParcel({ status_trail: [marked], last_action: buildActionRun() });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -175,12 +175,12 @@ test('a mark by hand can be taken back beside it', async () => {
   await waitFor(() => expect(toasts).toEqual([{ message: '1 parcel is as it was before', isError: false }]));
 });
 
-test('a mark that was made for more parcels says for how many it is taken back', async () => {
+test('a mark that was made for more parcels shows for how many it is undone', async () => {
   await openParcel({ status_trail: [marked], last_action: buildActionRun({ total: 12, done: 12 }) });
   expect(screen.getByRole('button', { name: 'Undo for 12 parcels' })).toBeInTheDocument();
 });
 
-test('without the permission the page changes nothing, and tells us nothing', async () => {
+test('without the permission the page changes nothing, and sends no feedback', async () => {
   const page = await openParcel(
     { status_trail: [marked], last_action: buildActionRun() },
     { session: { permission: ['order.read'] } },

@@ -4,12 +4,12 @@ import { BlockStack, Button, Card, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
 import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import { useWhyText } from '../common/why-text.hook';
-import { CourierAsking } from './courier-asking.component';
+import { CourierOptions } from './courier-options.component';
 
 /** Who carries the parcel, and how to reach them. */
 export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const mayAct = useMayAct();
   const whyText = useWhyText();
   const { courier_card: courier, candidates, track_number: number, facts } = shipment;
@@ -78,12 +78,12 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
         )}
         {mayAct && (
           <div>
-            <Button onClick={() => ask({ what: 'tracking_update', parcel: shipment })}>
+            <Button onClick={() => requestAction({ what: 'tracking_update', parcel: shipment })}>
               {t('actions.name.tracking_update')}
             </Button>
           </div>
         )}
-        {mayAct && courier && <CourierAsking key={shipment.id} shipment={shipment} />}
+        {mayAct && courier && <CourierOptions key={shipment.id} shipment={shipment} />}
       </BlockStack>
     </Card>
   );

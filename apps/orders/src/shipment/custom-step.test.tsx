@@ -7,7 +7,7 @@ eachWithShop((shop) => {
   api = shop;
 });
 
-test("a status of the merchant's own stands among the steps, by its name and in its colour", async () => {
+test("a status of the merchant's own is among the steps, by its name and in its colour", async () => {
   const { progress } = buildShipmentDetails();
   const [ordered, ...ahead] = progress.steps;
   const own = {

@@ -14,7 +14,7 @@ const MailModal = lazyPart(() =>
   import(/* webpackChunkName: "mail" */ './mail.modal').then(({ MailModal: Part }) => Part),
 );
 
-/** The mails about the parcel: what they told, to whom, and what became of them. */
+/** The mails about the parcel: topic, recipient and outcome. */
 export function MailsCard({ id }: { id: string }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');

@@ -7,11 +7,11 @@ import { only, useParcelActions, useMayAct } from '../actions/parcel-actions.con
 import { NoteField } from '../actions/note-field.component';
 import { TitledCard } from './order-cards.component';
 
-/** The note of the parcel, which is written where it stands. */
+/** The note of the parcel, edited in place. */
 export function NoteCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const mayAct = useMayAct();
   const { note } = shipment;
   const [draft, setDraft] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function NoteCard({ shipment }: { shipment: ShipmentDetails }) {
       setSaving(false);
       if (ok) setDraft(null);
     };
-    ask({ what: 'note', parcels: { ...only(shipment), onEnd }, given: { note: draft ?? '' } });
+    requestAction({ what: 'note', parcels: { ...only(shipment), onEnd }, given: { note: draft ?? '' } });
   };
   return (
     <TitledCard title={t('filter.note')}>

@@ -116,7 +116,7 @@ export function DatesCard({ shipment }: { shipment: ShipmentDetails }) {
   const { date, dateTime, day, money, floating } = useFormats();
   const { fulfilled_at: fulfilled, last_update_at: updated, last_event: event, transit_days: days, order } = shipment;
   const { expected_on: expected } = shipment.facts;
-  // A local clock or day is shown as the courier gave it.
+  // A local clock or day is shown as the courier reported it.
   const inItsZone = event?.floating ? floating : { date, dateTime };
   return (
     <TitledCard title={t('dates.title')}>

@@ -17,11 +17,11 @@ interface OrderPageProps {
   /** Address of the list that it was opened from. */
   list: string;
   linkTo(shipment: string): string;
-  /** How often it is asked whether a parcel came. */
+  /** Interval of polling for a parcel. */
   refreshMs: number;
 }
 
-/** An order that has no parcel yet: `/orders/shipment?order=<id>`. As soon as it has one, its page takes the place. */
+/** An order that has no parcel yet: `/orders/shipment?order=<id>`. As soon as it has one, its page replaces this. */
 export function OrderPage({ id, list, linkTo, refreshMs }: OrderPageProps) {
   const { currentData, error, refetch } = useGetOrderDetailQuery(id, {
     pollingInterval: refreshMs,

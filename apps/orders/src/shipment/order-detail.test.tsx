@@ -36,7 +36,7 @@ describe('[7.28] the page of an order without a parcel', () => {
     expect(await seriousFindings(document.body)).toEqual([]);
   });
 
-  test("gives way to the parcel's as soon as there is one", async () => {
+  test("is replaced by the parcel's as soon as there is one", async () => {
     api.answer('orderDetail', buildOrderDetail({ id: '9002', shipments: [buildShipmentRow({ id: '77' })] }));
     api.answer('shipmentDetails', buildShipmentDetails({ id: '77' }));
     const { location } = await renderOrders(AT);
@@ -55,7 +55,7 @@ describe('[7.28] the page of an order without a parcel', () => {
     expect(api.requests('syncOnce')).toMatchObject([{ params: { id: '9002' } }]);
   });
 
-  test('says when there is no such order, and can be tried again when it could not be had', async () => {
+  test('shows when there is no such order, and can be tried again when it could not be loaded', async () => {
     api.fail('orderDetail', 404);
     await renderOrders(AT);
     await heading('This order is not in your store');

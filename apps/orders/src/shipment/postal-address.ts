@@ -1,7 +1,7 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
 
 type Address = ShipmentDetails['shipping_address'];
-/** How the line with the place is written; several lines where the parts stand below each other. */
+/** How the line with the place is written; several lines where the parts are below each other. */
 type PlaceFormat = (place: Pick<Address, 'city' | 'province' | 'zip'>) => string[];
 
 const words = (...parts: string[]) => parts.filter(Boolean).join(' ');

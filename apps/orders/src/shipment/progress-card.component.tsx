@@ -16,7 +16,7 @@ const STYLE_OF: Record<Step['state'], 'current' | 'reached' | 'not_reached'> = {
   ahead: 'not_reached',
 };
 
-/** Where the parcel is, in one sentence, over the stations of its way: what the shopper's page says too. */
+/** Where the parcel is, in one sentence, over its milestones, as on the shopper's page. */
 export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
@@ -66,7 +66,7 @@ export function ProgressCard({ shipment }: { shipment: ShipmentDetails }) {
         )}
         <ol className={styles.milestones} aria-label={t('milestones.label')}>
           {progress.steps.map(({ key, custom, state, at, has_time: hasTime, floating }, index) => {
-            // What went wrong stands where the parcel stopped.
+            // A problem is shown where the parcel stopped.
             const stopped = state === 'stopped';
             const here = stopped || (state === 'current' && key !== 'ordered');
             const { label, icon } = shownAs(key, custom);

@@ -5,7 +5,7 @@ import { TitledCard } from './order-cards.component';
 
 const MOST_STARS = 5;
 
-/** What the customer said of the delivery, and what the merchant answered. */
+/** The customer's review of the delivery, and the merchant's answer. */
 export function ReviewCard({ review }: { review: NonNullable<ShipmentDetails['review']> }) {
   const { t } = useTranslate('orders');
   const { dateTime } = useFormats();

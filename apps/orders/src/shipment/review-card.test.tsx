@@ -8,7 +8,7 @@ eachWithShop((shop) => {
 });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
-test('what the customer said of the delivery is shown as it was written, with the answer', async () => {
+test('the customer’s review of the delivery is shown as it was written, with the answer', async () => {
   const { order_name, track_number, courier, courier_name } = buildShipmentDetails();
   const review = {
     ...{ id: '101', shipment_id: '101', order_name, track_number, courier, courier_name },

@@ -22,7 +22,7 @@ const CHANGES = [
 /** What can be done to a parcel on its own page, beside the ways out of it. */
 export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, 'secondaryActions' | 'actionGroups'> {
   const { t } = useTranslate('orders');
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const toast = useToast();
   const mayAct = useMayAct();
   const mailLock = useMailLock();
@@ -38,7 +38,7 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
   const read = async () => {
     if (!('error' in (await readOrder(order.id)))) toast(t('actions.read_order_done'));
   };
-  // By number it is found; without one there is nothing to find, and nobody to ask.
+  // By number it is found; without one there is nothing to find, and no courier to poll.
   const hasNumber = shipment.track_number !== '';
   return {
     secondaryActions: [
@@ -59,14 +59,16 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
             disabled: !mayAct || (what === 'send_email' && mailLock !== null),
             ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
             onAction: () =>
-              ask(what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) }),
+              requestAction(
+                what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) },
+              ),
           })),
           { content: t('actions.read_order'), disabled: !mayAct, onAction: () => void read() },
           outside(t('shipment.store_order', { order: name }), order.shopify_order_url),
           {
             content: t('actions.feedback'),
             disabled: !mayAct,
-            onAction: () => ask({ what: 'feedback', parcel: shipment }),
+            onAction: () => requestAction({ what: 'feedback', parcel: shipment }),
           },
         ],
       },
@@ -76,7 +78,7 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
 
 const MINUTE_MS = 60_000;
 
-/** Asks the courier now, unless it answered just now; then it cannot be asked for some minutes, and the button says from when it can. */
+/** Re-tracks now, unless the courier answered just now; then it is disabled for some minutes, and the button shows until when. */
 function useRetrack(id: string) {
   const { t } = useTranslate('orders');
   const { time, number } = useFormats();
@@ -101,7 +103,7 @@ function useRetrack(id: string) {
         if (!data) return;
         const now = Date.now();
         const at = Date.parse(data.next_at ?? '');
-        // It is asked now, or answered just now and is asked at its time.
+        // It is polled now, or answered just now and is polled at its time.
         const tooSoon = at > now + MINUTE_MS;
         if (tooSoon) toast(t('actions.reason.too_soon'), { isError: true });
         else toast(t('actions.done.retrack', { count: 1, number: number(1) }));

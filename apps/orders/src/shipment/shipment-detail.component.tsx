@@ -38,7 +38,7 @@ export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) 
   usePageTitle(title);
   const { hash } = useLocation();
   useEffect(() => {
-    // The cards are drawn long after the browser looked for the place that the address names.
+    // The cards are drawn long after the browser searched for the address's anchor.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

@@ -17,7 +17,7 @@ const card = (lines: number, key: number) => (
   </Card>
 );
 
-/** The parcel's page while it is on its way, with the boxes as large as they will be and the way back already there. */
+/** The parcel's page while it is on its way, with the boxes as large as they will be and the back link already there. */
 export function ShipmentSkeleton() {
   const { t } = useTranslate('orders');
   const list = useListLink(useLinkedFilters());

@@ -5,7 +5,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
 import { EmptyState, Page } from '@parcelway/ui';
 import { FailureCard, failureCode, useAfterPaint } from '@parcelway/ui/list';
-import { lookAt } from '../common/list-place';
+import { markViewed } from '../common/list-place';
 import { useLinkedFilters, useListLink, useShipmentLink } from '../common/shipment-link.hook';
 import { OrderPage } from './order-detail.component';
 import { ShipmentDetail } from './shipment-detail.component';
@@ -22,7 +22,7 @@ export function ShipmentPage() {
   const list = useListLink(filters);
   const linkTo = useShipmentLink(filters);
   const order = params.get('order');
-  useEffect(() => lookAt(order ?? params.get('item') ?? ''), [order, params]);
+  useEffect(() => markViewed(order ?? params.get('item') ?? ''), [order, params]);
   if (order !== null && !params.has('item'))
     return <OrderPage id={order} list={list} linkTo={linkTo} refreshMs={REFRESH_MS} />;
   return <ParcelPage />;

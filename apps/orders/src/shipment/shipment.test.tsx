@@ -22,7 +22,7 @@ test('[2.21] the parcel shows its status, courier, customer, contents and dates'
   expect(screen.getByText('€48.50')).toBeInTheDocument();
 });
 
-test('the milestones tell what is reached and where the parcel is', async () => {
+test('the milestones show what is reached and where the parcel is', async () => {
   api.answer('shipmentDetails', buildShipmentDetails({ status: 2 }));
   await renderOrders('/orders/shipment?item=101');
   const steps = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');
@@ -64,7 +64,7 @@ test('the history is newest first, grouped by the days of the shop', async () =>
   ]);
 });
 
-test('the trail says in words which rule set the status, newest first', async () => {
+test('the trail names the rule that set the status, newest first', async () => {
   const step = {
     from: 2,
     from_sub: 2001,
@@ -107,7 +107,7 @@ test("the shopper's page and the order in the store open in a new tab", async ()
   );
 });
 
-test("previous and next stay inside the list's filters, and so does the way back", async () => {
+test("previous and next stay inside the list's filters, and so does the back link", async () => {
   api.answer('shipmentDetails', ({ query }) =>
     buildShipmentDetails({ id: String(query.id), next_id: query.id === '102' ? null : '102' }),
   );
@@ -123,7 +123,7 @@ test("previous and next stay inside the list's filters, and so does the way back
   expect(location().searchParams.get('query')).toBe('ada');
 });
 
-test('a parcel that does not exist says so and leads back', async () => {
+test('a parcel that does not exist shows an empty state that leads back', async () => {
   api.fail('shipmentDetails', 404, 'This parcel does not exist');
   await renderOrders('/orders/shipment?item=999');
   expect(await heading('This parcel is not in your store')).toBeInTheDocument();
@@ -134,7 +134,7 @@ test('a parcel that does not exist says so and leads back', async () => {
   );
 });
 
-test('an address without a parcel says so without asking the server', async () => {
+test('an address without a parcel shows an empty state without a request', async () => {
   document.title = '';
   await renderOrders('/orders/shipment');
   expect(await heading('This parcel is not in your store')).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('a failure offers Retry', async () => {
   expect(await heading('#1001')).toBeInTheDocument();
 });
 
-test('loading is announced, and the way back is there already', async () => {
+test('loading is announced, and the back link is there already', async () => {
   api.hang('shipmentDetails');
   const { user, location } = await renderOrders('/orders/shipment?item=101&query=ada');
   expect(await screen.findByText('Loading the parcel')).toBeInTheDocument();
@@ -159,7 +159,7 @@ test('loading is announced, and the way back is there already', async () => {
   expect(`${location().pathname} ${location().searchParams.get('query')}`).toBe('/orders ada');
 });
 
-test('a parcel without courier, events and contents says so in each place', async () => {
+test('a parcel without courier, events and contents shows it in each place', async () => {
   api.answer(
     'shipmentDetails',
     buildShipmentDetails({
@@ -185,7 +185,7 @@ test('a parcel without courier, events and contents says so in each place', asyn
   }
 });
 
-test('one of several parcels says which it is, and leads to the others', async () => {
+test('one of several parcels shows which it is, and leads to the others', async () => {
   const siblings = ['100', '101', '102'].map((id) => ({ id, track_number: id === '102' ? '' : `NUMBER${id}` }));
   api.answer('shipmentDetails', ({ query }) => buildShipmentDetails({ id: String(query.id), siblings }));
   const { user, location } = await renderOrders('/orders/shipment?item=101&query=ada');
@@ -197,7 +197,7 @@ test('one of several parcels says which it is, and leads to the others', async (
   expect(`${location().searchParams.get('item')} ${location().searchParams.get('query')}`).toBe('102 ada');
 });
 
-test('a parcel without a number says so, and offers no page to follow it', async () => {
+test('a parcel without a number shows it, and offers no page to follow it', async () => {
   api.answer(
     'shipmentDetails',
     buildShipmentDetails({
@@ -251,7 +251,7 @@ test.each([10002, 10003] as const)(
   },
 );
 
-test('a doubtful courier stands beside the others that the number fits, each with its reasons', async () => {
+test('a doubtful courier is shown beside the others that the number fits, each with its reasons', async () => {
   const candidates = [
     { code: 'ups', name: 'UPS', score: 2, why: ['check_digit', 'shop_history'] },
     { code: 'dhl', name: 'DHL', score: 1, why: ['regex'] },
@@ -263,14 +263,14 @@ test('a doubtful courier stands beside the others that the number fits, each wit
   expect(screen.getByText('DHL: shape of the number fits')).toBeInTheDocument();
 });
 
-test('a status that never changed has no trail: the history says it all', async () => {
+test('a status that never changed has no trail: the history is enough', async () => {
   api.answer('shipmentDetails', buildShipmentDetails({ status_trail: [] }));
   await renderOrders('/orders/shipment?item=101');
   await heading('History');
   expect(screen.queryByRole('heading', { name: 'Why this status' })).toBeNull();
 });
 
-test('the page speaks German', async () => {
+test('the page is in German', async () => {
   api.answer('shipmentDetails', buildShipmentDetails());
   await renderOrders('/orders/shipment?item=101', { language: 'de' });
   for (const name of ['#1001', 'Verlauf', 'In diesem Paket', 'Warum dieser Status'])

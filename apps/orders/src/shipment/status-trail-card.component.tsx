@@ -31,13 +31,13 @@ const RULES: Record<StatusRule, true> = {
 };
 const isRule = (rule: string): rule is StatusRule => rule in RULES;
 
-/** A rule that decided against the tracking service says so in its name (libs/courier-events). */
-const witnessKind = (rule: string) => (rule.includes('_over_provider') ? 'over_provider' : 'text');
+/** A rule that decided against the tracking service has a name for it (libs/courier-events). */
+const sourceKind = (rule: string) => (rule.includes('_over_provider') ? 'over_provider' : 'text');
 
-/** Whether we learned of a change so much later that both times say something. */
+/** Whether we learned of a change so much later that both times matter. */
 const isLate = (happened: string, learned: string): boolean => Date.parse(learned) - Date.parse(happened) >= 3_600_000;
 
-/** Every change of the status and the rule that made it, newest first; nothing where there was none: the history says it all. */
+/** Every change of the status and the rule that made it, newest first; nothing where there was none: the history is enough. */
 export function StatusTrailCard({
   trail,
   lastAction,
@@ -48,7 +48,7 @@ export function StatusTrailCard({
   const { t } = useTranslate('orders');
   const changes = [...trail].reverse().sort((a, b) => happenedAt(b).localeCompare(happenedAt(a)));
   if (changes.length === 0) return null;
-  // The newest mark by hand is the one that can be taken back.
+  // The newest mark by hand is the one that can be undone.
   const marked = lastAction?.kind.startsWith('mark_') && changes.find(({ by }) => by === 'user');
   const undo = marked && lastAction ? { change: marked, run: lastAction } : null;
   const [shown, earlier] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
@@ -93,7 +93,7 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
         const at = happenedAt(change);
         const why = [
           t(`trail.rule.${isRule(rule) ? rule : 'other'}`),
-          witness && t(`trail.witness.${witnessKind(witness)}`),
+          witness && t(`trail.witness.${sourceKind(witness)}`),
         ];
         const when = [dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })];
         return (
@@ -112,15 +112,15 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
   );
 }
 
-/** Takes a mark by hand back: of all parcels that were marked with this one. */
+/** Undoes a mark by hand: of all parcels that were marked with this one. */
 function UndoMark({ run: { id, done } }: { run: Undo['run'] }) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();
-  const ask = useParcelActions();
+  const requestAction = useParcelActions();
   const mayAct = useMayAct();
   return (
     <span className={styles.undo}>
-      <Button size="slim" disabled={!mayAct} onClick={() => ask({ what: 'undo', id })}>
+      <Button size="slim" disabled={!mayAct} onClick={() => requestAction({ what: 'undo', id })}>
         {done > 1 ? t('actions.undo_all', { count: done, number: number(done) }) : t('actions.name.undo')}
       </Button>
     </span>

@@ -7,7 +7,7 @@ import * as styles from './timeline-card.module.css';
 
 type Checkpoint = ShipmentDetails['checkpoints'][number];
 
-/** What was reported, newest first, day by day; events that say nothing about this parcel stand apart below. */
+/** What was reported, newest first, day by day; events that are not about this parcel are listed below. */
 export function TimelineCard({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
   const { t } = useTranslate('orders');
   const formats = useFormats();
@@ -54,7 +54,7 @@ export function TimelineCard({ checkpoints }: { checkpoints: readonly Checkpoint
   );
 }
 
-/** A local clock or day is shown as the courier gave it. */
+/** A local clock or day is shown as the courier reported it. */
 const formatsOf = (event: Checkpoint, formats: ReturnType<typeof useFormats>) =>
   event.zone === null ? formats.floating : formats;
 

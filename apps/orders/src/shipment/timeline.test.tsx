@@ -7,14 +7,14 @@ eachWithShop((shop) => {
   api = shop;
 });
 
-describe('times and events as the courier gave them', () => {
+describe('times and events as the courier reported them', () => {
   const timeline = async (checkpoints: ReturnType<typeof buildCheckpoint>[]) => {
     api.answer('shipmentDetails', buildShipmentDetails({ checkpoints, status_trail: [] }));
     // The shop is in Berlin.
     await renderOrders('/orders/shipment?item=101');
     await screen.findByRole('heading', { name: 'History' });
   };
-  test('a clock whose zone nobody knows is shown as it is, and said to be local', async () => {
+  test('a clock whose zone nobody knows is shown as it is, and marked as local', async () => {
     await timeline([buildCheckpoint({ hash: 'x', time: '2026-11-18T23:30:00Z', zone: null, content: 'Scanned' })]);
     const event = screen.getByText('Scanned').closest('li');
     expect(event).toHaveTextContent(/11:30\sPM/);
@@ -26,7 +26,7 @@ describe('times and events as the courier gave them', () => {
     expect(screen.getByText('Scanned').closest('li')).toHaveTextContent(/12:30\sAM/);
     expect(screen.getByRole('region', { name: 'Nov 19, 2026' })).toBeInTheDocument();
   });
-  test('events that say nothing about this parcel stand apart, with the reason', async () => {
+  test('events that are not about this parcel are listed apart, with the reason', async () => {
     await timeline([
       buildCheckpoint({ hash: 'x', content: 'Arrived', zone: 'Z' }),
       buildCheckpoint({ hash: 'y', content: 'Of another parcel', aside: 'before_order' }),
@@ -39,7 +39,7 @@ describe('times and events as the courier gave them', () => {
   });
 });
 
-test('what the tracking service tells beside the events stands with the courier and the dates', async () => {
+test('what the tracking service reports beside the events is shown with the courier and the dates', async () => {
   const facts = {
     expected_on: '2026-11-24',
     signed_by: 'A. Miller',
@@ -54,7 +54,7 @@ test('what the tracking service tells beside the events stands with the courier 
   expect(screen.getByRole('link', { name: /DHL Germany · 0034/ })).toHaveAttribute('href', facts.last_mile.track_url);
 });
 
-test('a status that our reading of the text decided against the tracking service says so', async () => {
+test('a status that our reading of the text decided against the tracking service is marked so', async () => {
   const [step] = buildShipmentDetails().status_trail;
   const status_trail = step ? [{ ...step, witness: 'text_over_provider_return' }] : [];
   api.answer('shipmentDetails', buildShipmentDetails({ status_trail }));

@@ -43,7 +43,7 @@ export function useShortcuts({ list, turn, help }: ShortcutsOptions): void {
     '?': help,
   };
   usePageListener('document', 'keydown', (event) => {
-    // On some keyboards brackets are typed with AltGr, which the browser tells as Ctrl and Alt.
+    // On some keyboards brackets are typed with AltGr, which the browser reports as Ctrl and Alt.
     const isCommand = event.metaKey || event.ctrlKey !== event.altKey;
     const action = actions[event.key];
     if (!action || isCommand || event.defaultPrevented || isTyping(event.target as Element | null)) return;

@@ -23,6 +23,6 @@ export function SavedViews({ filters, controls }: { filters: OrderFilters; contr
 
 /** Whether the list is another than its table as it opens without a view. */
 function differs(filters: OrderFilters): boolean {
-  const kept = viewFilters(filters);
-  return 'wrong' in kept || Object.keys(kept.filters).some((name) => name !== 'tableType');
+  const view = viewFilters(filters);
+  return 'wrong' in view || Object.keys(view.filters).some((name) => name !== 'tableType');
 }

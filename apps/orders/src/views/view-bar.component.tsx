@@ -14,7 +14,7 @@ const loadNameModal = () =>
 const ViewNameModal = lazyPart(loadNameModal);
 const STANDARD = 'standard';
 
-/** What the name is asked for, and of which view. */
+/** The purpose of the name, and its view. */
 interface Naming {
   title: string;
   name: string;

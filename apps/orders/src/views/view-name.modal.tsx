@@ -10,12 +10,12 @@ interface ViewNameModalProps {
   /** What is done with the name: save as, rename, duplicate. */
   title: string;
   name: string;
-  /** @returns why it could not be saved, which stands at the field */
+  /** @returns why it could not be saved, shown at the field */
   onSave(name: string): Promise<string | undefined>;
   onClose(): void;
 }
 
-/** Asks for the name of a view. */
+/** A dialog for the name of a view. */
 export function ViewNameModal({ title, name: given, onSave, onClose }: ViewNameModalProps) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');

@@ -29,13 +29,13 @@ export interface Views {
   /** Puts a view before or behind its neighbour. */
   move(view: OrderView, by: -1 | 1): void;
   remove(view: OrderView): Promise<boolean>;
-  /** Takes back a removal: the view stands where it stood. */
+  /** Undoes a removal: the view is restored at its position. */
   restore(view: OrderView, at: number): Promise<void>;
 }
 
 const tableOf = ({ filters: { tableType = TableType.Track } }: OrderView) => tableType;
-/** What a view would keep of these filters, as one text. */
-const kept = (filters: Parameters<typeof viewFilters>[0]): string => JSON.stringify(viewFilters(filters));
+/** The filters that a view would store, as one text. */
+const signatureOf = (filters: Parameters<typeof viewFilters>[0]): string => JSON.stringify(viewFilters(filters));
 const messageOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined;
 
@@ -75,7 +75,7 @@ export function useViews(filters: OrderFilters): Views {
   return {
     views,
     open,
-    isChanged: !named && kept(filters) !== kept(open ? open.filters : { tableType }),
+    isChanged: !named && signatureOf(filters) !== signatureOf(open ? open.filters : { tableType }),
     mayWrite: usePermission('order.write'),
     show,
     async save({ name, id, filters: own = filters }) {
@@ -84,7 +84,7 @@ export function useViews(filters: OrderFilters): Views {
       return { problem: isTaken(error) ? t('views.taken') : (messageOf(error) ?? '') };
     },
     move(view, by) {
-      // Past its neighbour in this table; those of the other table stand between them unseen.
+      // Past its neighbour in this table; those of the other table are between them, hidden.
       const neighbour = views[views.indexOf(view) + by];
       if (!neighbour) return;
       const ids = idsWithout(view);

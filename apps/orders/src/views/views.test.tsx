@@ -89,7 +89,7 @@ test('[5.10, 5.11] a name that is taken is refused at the field, and said nowher
   await waitFor(() => expect(screen.queryByLabelText('Name of the view')).toBeNull());
 });
 
-test('a view gets another name and keeps its filters', async () => {
+test('a view gets another name and has its filters', async () => {
   const page = await openList('/orders?key=1');
   await choose(page, 'Customs', 'Rename');
   await typeName(page, 'At customs');
@@ -101,7 +101,7 @@ test('a view gets another name and keeps its filters', async () => {
   });
 });
 
-test('a copy has the filters of its view, and a name that is asked for', async () => {
+test('a copy has the filters of its view, and a name that is entered', async () => {
   const page = await openList('/orders?key=1');
   await choose(page, 'Customs', 'Duplicate');
   expect(await screen.findByLabelText('Name of the view')).toHaveValue('Customs (copy)');
@@ -118,7 +118,7 @@ test('views move to the left and to the right', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Standard', 'Customs', 'Germany, slow']));
 });
 
-test('a deleted view can be taken back, to where it stood', async () => {
+test('a deleted view can be restored, at its position', async () => {
   const page = await openList('/orders?key=1');
   await choose(page, 'Customs', 'Delete');
   expect(await screen.findByText('The view Customs is deleted.')).toBeInTheDocument();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => releases.remove());
 const open = (storage = releases.storage) => new FaultLog(storage, 'staging');
 
-test('alike errors are one, with how many pages told of it, since when and where', async () => {
+test('alike errors are one, with how many pages reported it, since when and where', async () => {
   const log = open();
   log.add(crash({ screen: 'orders' }), NOW);
   log.add(crash({ screen: 'orders.shipment' }), LATER);
@@ -31,7 +31,7 @@ test('alike errors are one, with how many pages told of it, since when and where
   expect(second).toMatchObject({ message: 'another', pages: 1 });
 });
 
-test('what several registries were told is added up, by release', async () => {
+test('the reports of several registries are added up, by release', async () => {
   const [one, other] = [open(), open()];
   one.add(crash(), NOW);
   await one.flush();
@@ -61,13 +61,13 @@ test('nobody fills the storage with words, and no error is hidden: further ones 
   log.add(crash({ message: 'one more' }), LATER);
   log.add(crash({ message: 'error 0' }), LATER);
   await log.flush();
-  const kept = await log.of('orders', V);
-  expect(kept).toHaveLength(MAX_FAULTS + 1);
-  expect(kept[0]).toMatchObject({ code: FURTHER, pages: 8, firstAt: NOW.toISOString(), lastAt: LATER.toISOString() });
-  expect(kept.find(({ message }) => message === 'error 0')).toMatchObject({ pages: 2 });
+  const stored = await log.of('orders', V);
+  expect(stored).toHaveLength(MAX_FAULTS + 1);
+  expect(stored[0]).toMatchObject({ code: FURTHER, pages: 8, firstAt: NOW.toISOString(), lastAt: LATER.toISOString() });
+  expect(stored.find(({ message }) => message === 'error 0')).toMatchObject({ pages: 2 });
 });
 
-test('names the releases of which errors are kept', async () => {
+test('names the releases with stored errors', async () => {
   const log = open();
   log.add(crash(), NOW);
   log.add(crash({ remote: 'shell', version: '2.0.0-b' }), NOW);

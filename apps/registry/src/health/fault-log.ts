@@ -9,26 +9,26 @@ const time = z.iso.datetime();
 const fault = z.strictObject({
   code: z.string(),
   message: z.string(),
-  /** Innermost first, as pages tell them: places in minified files. */
+  /** Innermost first, as reported: places in minified files. */
   frames: z.array(z.string()),
-  /** Pages that told of it. */
+  /** Pages that reported it. */
   pages: z.number().int().positive(),
   firstAt: time,
   lastAt: time,
-  /** Route ref where it was told from last; null when it is not known. */
+  /** Route ref of the last report; null when it is not known. */
   screen: z.string().nullable(),
 });
 export type Fault = z.output<typeof fault>;
 const faultFile = z.record(z.string(), fault);
 type Faults = z.output<typeof faultFile>;
 
-/** Kept of one release with their words, so that nobody fills the storage; further ones are counted together. */
+/** Stored of one release with their messages, so that nobody fills the storage; further ones are counted together. */
 export const MAX_FAULTS = 200;
 /** Code of the one entry that counts what came after {@link MAX_FAULTS} different errors. */
 export const FURTHER = 'further-errors';
 const TRIES = 5;
 
-/** What pages told of the errors of each release, in the storage: it stays when a canary ends, and all registries add to it. */
+/** The reported errors of each release, in the storage: they stay when a canary ends, and all registries add to them. */
 export class FaultLog {
   /** By remote and version; not written yet. */
   private pending = new Map<string, { remote: string; version: string; faults: Faults }>();
@@ -43,20 +43,20 @@ export class FaultLog {
     const release = `${remote}@${version}`;
     const { faults } = this.pending.get(release) ?? { faults: {} };
     const at = now.toISOString();
-    const told = { code, message, frames, pages: 1, firstAt: at, lastAt: at, screen: screen ?? null };
-    this.pending.set(release, { remote, version, faults: merged(faults, { [keyOf(told)]: told }) });
+    const reported = { code, message, frames, pages: 1, firstAt: at, lastAt: at, screen: screen ?? null };
+    this.pending.set(release, { remote, version, faults: merged(faults, { [keyOf(reported)]: reported }) });
   }
 
-  /** Writes what was told since. @throws when the storage cannot be reached; nothing is lost then */
+  /** Writes what was reported since. @throws when the storage cannot be reached; nothing is lost then */
   async flush(): Promise<void> {
     const due = [...this.pending];
     this.pending = new Map();
-    for (const [release, told] of due) {
+    for (const [release, reported] of due) {
       try {
-        await this.write(told.remote, told.version, told.faults);
+        await this.write(reported.remote, reported.version, reported.faults);
       } catch (error) {
         const since = this.pending.get(release)?.faults ?? {};
-        this.pending.set(release, { ...told, faults: merged(told.faults, since) });
+        this.pending.set(release, { ...reported, faults: merged(reported.faults, since) });
         throw error;
       }
     }
@@ -68,7 +68,7 @@ export class FaultLog {
     return Object.values(read(object?.content)).sort((a, b) => b.pages - a.pages || (a.lastAt < b.lastAt ? 1 : -1));
   }
 
-  /** Releases of which errors are kept. @throws when the storage cannot be reached */
+  /** Releases with stored errors. @throws when the storage cannot be reached */
   async releases(): Promise<{ remote: string; version: string }[]> {
     const names = await this.storage.list(`faults/${this.environment}/`);
     return names.flatMap((name) => {
@@ -77,11 +77,11 @@ export class FaultLog {
     });
   }
 
-  private async write(remote: string, version: string, told: Faults): Promise<void> {
+  private async write(remote: string, version: string, reported: Faults): Promise<void> {
     const name = NAMES.faults(this.environment, remote, version);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const object = await this.storage.get(name);
-      const content = Buffer.from(JSON.stringify(merged(read(object?.content), told)));
+      const content = Buffer.from(JSON.stringify(merged(read(object?.content), reported)));
       if (await this.storage.put(name, content, object ? { ifTag: object.tag } : { ifNew: true })) return;
     }
     throw new Error(`${name} is being changed by others all the time`);
@@ -92,9 +92,9 @@ function keyOf({ code, message, frames }: Pick<Fault, 'code' | 'message' | 'fram
   return [code, message, frames[0] ?? ''].join(' | ');
 }
 
-function merged(before: Faults, told: Faults): Faults {
+function merged(before: Faults, reported: Faults): Faults {
   const sum: Faults = { ...before };
-  for (const [key, next] of Object.entries(told)) {
+  for (const [key, next] of Object.entries(reported)) {
     const fits = Object.hasOwn(sum, key) || key === FURTHER_KEY || Object.keys(sum).length < MAX_FAULTS;
     add(sum, fits ? key : FURTHER_KEY, fits ? next : { ...next, ...further });
   }

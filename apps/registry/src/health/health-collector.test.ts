@@ -30,7 +30,7 @@ beforeEach(() => {
   collector = new HealthCollector((remote) => (remote === 'gone' ? null : window));
 });
 const record = (of: ReportToken, ...events: PageEvent[]) => collector.record(of, events, NOW);
-const counted = () => collector.take().orders?.releases[V];
+const counted = () => collector.drain().orders?.releases[V];
 
 test('a page counts once, however often it reports', () => {
   for (let times = 0; times < 3; times += 1)
@@ -48,14 +48,14 @@ test('a page that mounts, crashes and cannot load again is one failed page', () 
 
 test('what a page reports later still belongs to that one page', () => {
   record(token('p1'), event('mount'));
-  collector.take();
+  collector.drain();
   record(token('p1'), event('crash'), event('mount'));
   expect(counted()).toMatchObject({ pages: 0, failed: 1 });
 });
 
-test('a page with an override says nothing, of any remote', () => {
+test('a page with an override is not counted, for any remote', () => {
   record(token('p1', { overrides: [{ remote: 'returns', version: '9.0.0-x' }] }), event('crash'));
-  expect(collector.take()).toEqual({});
+  expect(collector.drain()).toEqual({});
 });
 
 test('releases that the page was not given, and remotes that are not live, are not counted', () => {
@@ -66,21 +66,21 @@ test('releases that the page was not given, and remotes that are not live, are n
     event('crash', { remote: 'toString' }),
     event('crash', { remote: '__proto__' }),
   );
-  expect(collector.take()).toEqual({});
+  expect(collector.drain()).toEqual({});
 });
 
 test('a new window begins from nothing', () => {
   record(token('p1'), event('crash'));
   window = 'w2';
   record(token('p2'), event('mount'));
-  expect(collector.take().orders).toMatchObject({ window: 'w2', releases: { [V]: { pages: 1, failed: 0 } } });
+  expect(collector.drain().orders).toMatchObject({ window: 'w2', releases: { [V]: { pages: 1, failed: 0 } } });
 });
 
 test('what could not be written is counted with what came since', () => {
   record(token('p1'), event('crash'));
-  const taken = collector.take();
+  const drained = collector.drain();
   record(token('p2'), event('mount'));
-  collector.giveBack(taken);
+  collector.restore(drained);
   expect(counted()).toMatchObject({ pages: 2, failed: 1 });
 });
 
@@ -120,7 +120,7 @@ describe('of screens', () => {
 
   test('what was counted before stays counted when it was written down meanwhile', () => {
     record(token('p1'), vital('orders', 'lcp', 900));
-    collector.take();
+    collector.drain();
     record(token('p1'), vital('orders', 'lcp', 900), vital('orders', 'inp', 40));
     expect(counted()?.screens.orders).toMatchObject({ pages: 0 });
   });
@@ -144,31 +144,31 @@ describe('of screens', () => {
     ]);
   });
 
-  test("only names of the remote's own routes are kept", () => {
+  test("only names of the remote's own routes are stored", () => {
     record(
       token('p1'),
       ...['returns', 'ordersx', 'orders-x.list', 'shell.not-found'].map((screen) => vital(screen, 'lcp', 1)),
     );
-    expect(collector.take()).toEqual({});
+    expect(collector.drain()).toEqual({});
   });
 
-  test('nothing but figures is kept', () => {
+  test('nothing but figures is stored', () => {
     record(token('p1', { shop: 'one.myshopify.com', caller: 'jane' }), vital('orders', 'lcp', 1, { code: 'Jane Doe' }));
-    expect(JSON.stringify(collector.take())).not.toMatch(/myshopify|jane|p1/i);
+    expect(JSON.stringify(collector.drain())).not.toMatch(/myshopify|jane|p1/i);
   });
 
-  test('a page with an override says nothing of screens either', () => {
+  test('a page with an override is not counted for screens either', () => {
     record(token('p1', { overrides: [{ remote: 'returns', version: '9.0.0-x' }] }), vital('orders', 'lcp', 1));
-    expect(collector.take()).toEqual({});
+    expect(collector.drain()).toEqual({});
   });
 
-  test('a page names at most forty screens, and no more are kept of a release', () => {
+  test('a page names at most forty screens, and no more are stored of a release', () => {
     const many = (prefix: string) =>
       Array.from({ length: MAX_SCREENS + 5 }, (_each, index) => vital(`orders.${prefix}${index}`, 'lcp', 1));
     record(token('p1'), ...many('a'));
-    collector.take();
+    collector.drain();
     record(token('p1'), ...many('b'));
-    expect(collector.take()).toEqual({});
+    expect(collector.drain()).toEqual({});
     record(token('p2'), ...many('a'));
     record(token('p3'), ...many('c'));
     expect(Object.keys(counted()?.screens ?? {})).toHaveLength(MAX_SCREENS);
@@ -181,15 +181,15 @@ describe('of screens', () => {
   });
 });
 
-test('an error is told once for each page, and a note does not count against its release', () => {
-  const told: (string | undefined)[] = [];
+test('an error is reported once for each page, and a note does not count against its release', () => {
+  const reported: (string | undefined)[] = [];
   collector = new HealthCollector(
     () => 'w1',
-    ({ message }) => told.push(message),
+    ({ message }) => reported.push(message),
   );
   record(token('p1'), event('mount'), event('note', { message: 'left' }), event('crash', { message: 'a' }));
   record(token('p1'), event('crash', { message: 'a' }), event('crash', { message: 'b' }));
   record(token('p2'), event('note', { message: 'left' }), event('mount'));
-  expect(told).toEqual(['left', 'a', 'b', 'left']);
+  expect(reported).toEqual(['left', 'a', 'b', 'left']);
   expect(counted()).toMatchObject({ pages: 2, failed: 1 });
 });

@@ -23,7 +23,7 @@ export class HealthCollector {
 
   /**
    * @param windowOf since when a remote's releases are counted together, as a name; null for a remote that is not live
-   * @param onFault told of each error, once for each page
+   * @param onFault called with each error, once for each page
    */
   constructor(
     private readonly windowOf: (remote: string) => string | null,
@@ -39,20 +39,20 @@ export class HealthCollector {
     page.posts = page.posts.filter((at) => at > now.getTime() - POSTS_PER_MS);
     if (page.posts.length >= POSTS) return 'limited';
     page.posts.push(now.getTime());
-    // A page with a release of QA's own choice says nothing of what everybody gets.
+    // A page with an overridden release does not represent what everybody gets.
     if (token.overrides.length === 0) for (const event of events) this.count(token, page, event, now);
     return 'counted';
   }
 
   /** What was counted since the last call. */
-  take(): HealthFile['remotes'] {
+  drain(): HealthFile['remotes'] {
     const { pending } = this;
     this.pending = {};
     return pending;
   }
 
-  /** What could not be written is kept for the next time. */
-  giveBack(counted: HealthFile['remotes']): void {
+  /** Restores what could not be written, for the next time. */
+  restore(counted: HealthFile['remotes']): void {
     this.pending = addRemotes(counted, this.pending);
   }
 
@@ -69,7 +69,7 @@ export class HealthCollector {
       if (!seen.has(fault)) this.onFault(event, now);
       seen.add(fault);
     }
-    // What a screen was like is no word on whether the release works: the health rule does not hear of it.
+    // Web vitals of a screen are not about whether the release works: the health rule ignores them.
     if (kind === 'vital' || kind === 'note' || seen.has(`${about} ${kind}`)) return;
     const counts = this.counts(remote, version, window);
     if (!seen.has(about)) counts.pages += 1;
@@ -106,7 +106,7 @@ export class HealthCollector {
     page.seen.add(key).add(`${key} ${what}`);
   }
 
-  /** What is counted of a release and was not taken yet. */
+  /** The counts of a release that were not drained yet. */
   private counts(remote: string, version: string, window: string): ReleaseCounts {
     let counted = this.pending[remote];
     if (counted?.window !== window) this.pending[remote] = counted = { window, releases: {} };

@@ -38,7 +38,7 @@ test('adding changes neither side', () => {
   expect([a, b]).toEqual([counts({ orders: 1 }), counts({ orders: 1 })]);
 });
 
-test('at most forty screens of a release are kept, those that were there first', () => {
+test('at most forty screens of a release are stored, those that were there first', () => {
   const many = (prefix: string) =>
     counts(
       Object.fromEntries(Array.from({ length: MAX_SCREENS - 10 }, (_each, index) => [`orders.${prefix}${index}`, 1])),

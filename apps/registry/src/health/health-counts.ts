@@ -6,9 +6,9 @@ const MOUNT_CLASSES = MS_CLASSES;
 
 const count = z.number().int().nonnegative();
 
-/** What pages told of one release. */
+/** The reports of one release. */
 const releaseCounts = z.strictObject({
-  /** Pages that told anything of it. */
+  /** Pages that reported anything of it. */
   pages: count,
   /** Of these, pages on which it could not be loaded or threw. */
   failed: count,
@@ -34,7 +34,7 @@ export const classOf = (ms: number): number => classIn(MOUNT_CLASSES, ms);
 
 export const mountsOf = ({ mounts }: ReleaseCounts): number => sumOf(mounts);
 
-/** Three quarters of the mounts took at most so long: the upper edge of their class in ms; null without mounts. */
+/** The 75th percentile of mount times: the upper edge of their class in ms; null without mounts. */
 export const mountP75 = ({ mounts }: ReleaseCounts): number | null => p75In(MOUNT_CLASSES, mounts);
 
 /** Mounts that surely took longer than `ms`. */

@@ -28,16 +28,16 @@ const pass = (ms: number) => {
   releases.clock.now = new Date(releases.clock.now.getTime() + ms);
 };
 
-/** One registry process: it sees what is live as of its last look. */
+/** One registry process: it sees what is live as of its last refresh. */
 async function openProcess() {
   const storage = breakable(releases.storage);
   const { service, channels } = releases.again({ storage });
   let apps = (await channels.read())?.apps ?? {};
-  const look = async () => {
+  const refresh = async () => {
     apps = (await channels.read())?.apps ?? {};
   };
   const errors: unknown[] = [];
-  const told: string[][] = [];
+  const rolledBack: string[][] = [];
   const collector = new HealthCollector((id) => {
     const known = apps[id];
     return known ? windowOf(known) : null;
@@ -49,8 +49,8 @@ async function openProcess() {
     limits: DEFAULT_LIMITS,
     apps: () => apps,
     onError: (error) => errors.push(error),
-    onTakenBack: (...what) => told.push(what),
-    onChange: look,
+    onRolledBack: (...what) => rolledBack.push(what),
+    onChange: refresh,
   });
   const report = (version: string, count: number, kind: PageEvent['kind'] = 'mount') => {
     for (let each = 0; each < count; each += 1) {
@@ -73,10 +73,10 @@ async function openProcess() {
   return {
     storage,
     loop,
-    look,
+    refresh,
     report,
     errors,
-    told,
+    rolledBack,
     tick: () => loop.tick(releases.clock.now),
     health: () => {
       const app = apps.orders;
@@ -85,7 +85,7 @@ async function openProcess() {
   };
 }
 
-test('a canary that fails is taken back by itself, with the figures in the audit log', async () => {
+test('a canary that fails is rolled back automatically, with the figures in the audit log', async () => {
   await start(10, false);
   const process = await openProcess();
   process.report(canary, 10, 'crash');
@@ -102,7 +102,7 @@ test('a canary that fails is taken back by itself, with the figures in the audit
   ]);
 });
 
-test('a step that a gate refuses is tried again after ten minutes, not at every look', async () => {
+test('a step that a gate refuses is tried again after ten minutes, not at every tick', async () => {
   canary = await publishTo(releases, 'orders', remoteBuild('orders', { surface: { calls: ['GET v1/order/new'] } }));
   await start(1, true);
   await releases.servers.announce({ name: 'old', version: '1.0.0', calls: [] });
@@ -111,7 +111,7 @@ test('a step that a gate refuses is tried again after ten minutes, not at every 
   process.report(stable, 40);
   pass(31 * 60_000);
   await releases.servers.announce({ name: 'old', version: '1.0.0', calls: [] });
-  for (let looks = 0; looks < 5; looks += 1) await process.tick();
+  for (let ticks = 0; ticks < 5; ticks += 1) await process.tick();
   expect(await audited('refused')).toEqual([
     expect.objectContaining({ who: 'schedule', detail: expect.stringContaining('GET v1/order/new') }),
   ]);
@@ -121,16 +121,18 @@ test('a step that a gate refuses is tried again after ten minutes, not at every 
   expect(await orders()).toMatchObject({ canary: { version: canary, percent: 5 } });
 });
 
-test('whoever listens is told once that a canary was taken back', async () => {
+test('a listener is called once when a canary is rolled back', async () => {
   await start(10, false);
   const [one, other] = [await openProcess(), await openProcess()];
   one.report(canary, 40, 'load');
   await one.tick();
   await other.tick();
-  expect([...one.told, ...other.told]).toEqual([['orders', canary, expect.stringContaining('failed on 40 of 40')]]);
+  expect([...one.rolledBack, ...other.rolledBack]).toEqual([
+    ['orders', canary, expect.stringContaining('failed on 40 of 40')],
+  ]);
 });
 
-test('a paused canary that fails is taken back all the same', async () => {
+test('a paused canary that fails is rolled back all the same', async () => {
   await start(10, true);
   await releases.service.pause(ADMIN, 'orders', true);
   const process = await openProcess();
@@ -199,7 +201,7 @@ test('two processes that see the same figures take one step', async () => {
   expect([(await audited('promote')).length, one.errors, two.errors]).toEqual([1, [], []]);
 });
 
-test('two processes take a bad canary back once, and never the stable release', async () => {
+test('two processes roll a bad canary back once, and never the stable release', async () => {
   await start(10, false);
   const [one, two] = [await openProcess(), await openProcess()];
   one.report(canary, 40, 'crash');

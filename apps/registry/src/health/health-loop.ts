@@ -21,11 +21,11 @@ interface Options {
   limits: HealthLimits;
   /** What is live, as last seen. */
   apps(): Record<string, AppChannels>;
-  /** Told when figures cannot be written or read, or a change did not go through. */
+  /** Called when figures cannot be written or read, or a change failed. */
   onError(error: unknown): void;
-  /** Told of each canary that the rule has taken back. */
-  onTakenBack?(remote: string, version: string, reason: string): void;
-  /** Told after a change, so that this process serves it at once. */
+  /** Called with each canary that the rule has rolled back. */
+  onRolledBack?(remote: string, version: string, reason: string): void;
+  /** Called after a change, so that this process serves it at once. */
   onChange(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const REFUSED_MS = 10 * 60_000;
 export const windowOf = ({ stable, canary }: AppChannels): string =>
   canary ? `${canary.version} ${canary.stepSince}` : (stable ?? '');
 
-/** Writes down what was reported, judges every canary, takes back the bad and widens the healthy ones. */
+/** Stores what was reported, judges every canary, rolls back the bad and widens the healthy ones. */
 export class HealthLoop {
   private files: HealthFile[] = [];
   /** When the next step of a canary was refused, by its release and present step. */
@@ -59,11 +59,11 @@ export class HealthLoop {
 
   /** @param ended true when the process stops */
   async flush(now: Date, ended = false): Promise<void> {
-    const counted = this.options.collector.take();
+    const counted = this.options.collector.drain();
     try {
       await this.options.store.add(counted, now, ended);
     } catch (error) {
-      this.options.collector.giveBack(counted);
+      this.options.collector.restore(counted);
       throw error;
     }
   }
@@ -98,7 +98,7 @@ export class HealthLoop {
     try {
       if (verdict.kind === 'bad') {
         await releases.rollback(RULE, id, verdict.reason, { seen });
-        this.options.onTakenBack?.(id, canary.version, verdict.reason);
+        this.options.onRolledBack?.(id, canary.version, verdict.reason);
       } else if (verdict.kind === 'healthy' && due) await releases.promote(SCHEDULE, id, undefined, seen);
       else return;
       await onChange();

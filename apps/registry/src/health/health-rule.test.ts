@@ -9,13 +9,13 @@ function counts(failed: number, pages: number, ms = 400): ReleaseCounts {
 }
 const judge = (canary: ReleaseCounts, stable: ReleaseCounts) => judgeCanary(canary, stable, DEFAULT_LIMITS).kind;
 
-test('below the minimum sample nothing is decided, however bad it looks', () => {
+test('below the minimum sample nothing is decided, however bad the figures', () => {
   expect(DEFAULT_LIMITS).toEqual({ minPages: 30, minFailures: 5, stepMs: 30 * 60_000 });
   expect(judge(counts(29, 29), counts(0, 1_000))).toBe('waiting');
   expect(judge(counts(30, 30), counts(0, 1_000))).toBe('bad');
 });
 
-test('10 failed pages of 40 are too many where stable has none of 40, and the reason says so', () => {
+test('10 failed pages of 40 are too many where stable has none of 40, and the reason names them', () => {
   expect(judgeCanary(counts(10, 40), counts(0, 40), DEFAULT_LIMITS)).toEqual({
     kind: 'bad',
     reason: 'failed on 10 of 40 (25.0 %) of its pages, stable on 0 of 40 (0.0 %)',
@@ -41,7 +41,7 @@ test('what could be chance is no reason', () => {
   expect(judge(counts(12, 400), counts(20, 1_000))).toBe('healthy');
 });
 
-test('a small difference is found once enough pages tell of it', () => {
+test('a small difference is found once enough pages report it', () => {
   expect(judge(counts(200, 4_000), counts(80, 4_000))).toBe('bad');
 });
 
@@ -50,7 +50,7 @@ test('fewer than five failed pages are never a reason', () => {
   expect(judge(counts(5, 30), counts(0, 100_000))).toBe('bad');
 });
 
-test('with too few pages of stable, five percent are taken for its share', () => {
+test('with too few pages of stable, five percent are assumed as its share', () => {
   expect(judge(counts(10, 40), counts(0, 29))).toBe('bad');
   expect(judge(counts(6, 40), counts(0, 0))).toBe('healthy');
 });

@@ -3,7 +3,7 @@ import { mountP75, mountsOf, slowerThan, type ReleaseCounts } from './health-cou
 export interface HealthLimits {
   /** Pages a canary must have been seen on in its present step before anything is decided. */
   minPages: number;
-  /** Failed pages below which a canary is never taken back for errors. */
+  /** Failed pages below which a canary is never rolled back for errors. */
   minFailures: number;
   /** Milliseconds a step of a scheduled promotion lasts at least. */
   stepMs: number;
@@ -14,11 +14,11 @@ export const DEFAULT_LIMITS: HealthLimits = { minPages: 30, minFailures: 5, step
 export type Verdict =
   { kind: 'waiting'; reason: string } | { kind: 'healthy'; reason: string } | { kind: 'bad'; reason: string };
 
-/** The figures are looked at every few seconds for days: with the usual five percent, chance alone would take back every good release. */
+/** The figures are tested every few seconds for days: with the usual five percent, chance alone would roll back every good release. */
 const CHANCE = 0.001;
 /** Standard errors of the interval where there is one share alone to judge by; about as strict. */
 const Z = 3;
-/** Taken for stable's error rate while stable itself has been seen on fewer pages than `minPages`. */
+/** Assumed as stable's error rate while stable itself has been seen on fewer pages than `minPages`. */
 const ASSUMED_RATE = 0.05;
 /** Of its mounts, the share of a canary's that may be slower than stable's three quarters are (with the allowance). */
 const SLOW_SHARE = 0.25;
@@ -27,7 +27,7 @@ const SLOW_MS = 500;
 
 /**
  * Whether a canary is worse than the stable release, by what pages reported since the canary's present step began. Both releases are counted
- * over the same time, so what hurts every release (the network, the API) speaks against neither.
+ * over the same time, so what hurts every release (the network, the API) counts against neither.
  *
  * 1. Fewer than `minPages` pages of the canary: nothing is decided.
  * 2. Errors: the share of pages on which it could not be loaded or threw. Bad when at least `minFailures` pages failed and two releases of

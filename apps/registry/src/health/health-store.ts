@@ -4,7 +4,7 @@ import { addRemotes, healthFile, type HealthFile } from './health-counts';
 
 /** A file that nobody has written for so long belongs to a process that is gone. */
 const ABANDONED_MS = 60_000;
-/** How often an unchanged file is written again, so that it is not taken for abandoned. */
+/** How often an unchanged file is written again, so that it does not count as abandoned. */
 const HEARTBEAT_MS = 20_000;
 
 interface Slot {
@@ -15,7 +15,7 @@ interface Slot {
 }
 
 /**
- * The counts of this process in the storage, beside those of the others: `health/<environment>/<n>.json`. A process takes the first file
+ * The counts of this process in the storage, beside those of the others: `health/<environment>/<n>.json`. A process claims the first file
  * that nobody writes, and goes on counting in it, so restarts neither lose counts nor leave files behind.
  */
 export class HealthStore {
@@ -37,7 +37,7 @@ export class HealthStore {
       (ended ? this.slot === null : this.slot !== null && now.getTime() - this.slot.writtenAt < HEARTBEAT_MS)
     )
       return;
-    // When another process has taken our file (we were stopped for a minute), or is faster to a free one, the next free one is tried.
+    // When another process has claimed our file (we were stopped for a minute), or is faster to a free one, the next free one is tried.
     for (let tries = 0; tries < 20; tries += 1) {
       const slot = this.slot ?? (await this.claim(now));
       const file: HealthFile = {

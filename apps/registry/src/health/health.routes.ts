@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * `POST /registry/reports`: what pages tell of their remotes, also when they go (a beacon is sent as plain text).
- * `GET /registry/api/health`: what came of it, of all processes, for each release since the canary's step or the release began.
+ * `POST /registry/reports`: what pages report of their remotes, also when they go (a beacon is sent as plain text).
+ * `GET /registry/api/health`: the sums of all processes, for each release since the canary's step or the release began.
  */
 export async function healthRoutes(
   app: FastifyInstance,

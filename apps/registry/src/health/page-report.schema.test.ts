@@ -4,13 +4,13 @@ const accepts = (event: object) =>
   pageReport.safeParse({ token: 't', events: [{ remote: 'orders', version: '1.0.0-a', ...event }] }).success;
 const vital = { kind: 'vital', screen: 'orders.shipment', metric: 'lcp', value: 1_200 };
 
-test('what pages of before said is still understood', () => {
+test('reports of earlier pages are still understood', () => {
   expect([{ kind: 'mount', ms: 120 }, { kind: 'load', code: 'remote-status' }, { kind: 'crash' }].map(accepts)).toEqual(
     [true, true, true],
   );
 });
 
-test('a vital says which screen, which metric and how much', () => {
+test('a vital contains screen, metric and value', () => {
   expect(accepts(vital)).toBe(true);
   for (const missing of ['screen', 'metric', 'value']) expect(accepts({ ...vital, [missing]: undefined })).toBe(false);
   expect([
@@ -20,7 +20,7 @@ test('a vital says which screen, which metric and how much', () => {
   ]).toEqual([false, false, false]);
 });
 
-test('a fault may say on which screen it happened', () => {
+test('a fault may contain its screen', () => {
   expect([accepts({ kind: 'crash', screen: 'orders' }), accepts({ kind: 'load', screen: 'orders.shipment' })]).toEqual([
     true,
     true,
@@ -45,7 +45,7 @@ test('there is no field for anything personal', () => {
     expect(accepts({ ...vital, [field]: 'x' })).toBe(false);
 });
 
-test('an error may say its words, and where in released files it arose', () => {
+test('an error may contain its message, and where in released files it arose', () => {
   const frames = ['orders/1.0.0-a/js/main.1a.js:1:20'];
   expect([accepts({ kind: 'crash', message: 'x', frames }), accepts({ kind: 'note', message: 'x' })]).toEqual([
     true,

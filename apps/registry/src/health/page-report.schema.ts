@@ -8,7 +8,7 @@ const frame = z
   .regex(/^[a-z0-9-]+\/[a-z0-9.-]+\/[\w./-]+\.js:\d{1,9}:\d{1,9}$/)
   .refine((text) => !text.includes('..'), 'is a file of a release');
 
-/** What pages may report: nothing in it tells who uses the page, or what for. */
+/** What pages may report: nothing in it identifies the user or the use. */
 export const pageReport = z.strictObject({
   /** `reportToken` of the page's resolved set. */
   token: z.string().max(4_000),
@@ -22,7 +22,7 @@ export const pageReport = z.strictObject({
           ms: z.number().min(0).max(600_000).optional(),
           /** Failure code as on the card, such as `remote-timeout`. */
           code: z.string().max(200).optional(),
-          /** The route's name, never an address: those carry what merchants look at. */
+          /** The route's name, never an address: those contain what merchants view. */
           screen: routeRef.optional(),
           metric: z.enum(['lcp', 'cls', 'inp', 'route']).optional(),
           /** Milliseconds; of `cls`, thousandths. */

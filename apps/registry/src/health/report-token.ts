@@ -15,12 +15,12 @@ const payload = z.strictObject({
   /** Seconds since 1970. */
   expires: z.number(),
 });
-/** What a page may say of itself, because the registry said it first. */
+/** What a page may claim, because the registry signed it. */
 export type ReportToken = z.output<typeof payload>;
 
 const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Longest life of a page that is listened to: a tab that is open for longer tells nothing of today's releases. */
+/** Longest life of a page whose reports count: a tab that is open for longer does not run today's releases. */
 export const TOKEN_LIFE_S = 24 * 3600;
 
 export function signReportToken(key: Buffer, token: ReportToken): string {

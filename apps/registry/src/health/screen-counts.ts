@@ -19,15 +19,15 @@ const CLASSES: Record<VitalMetric, readonly number[]> = {
   route: MS_CLASSES,
 };
 
-/** Screens kept of one release: far more than any has, so that nobody fills the storage with names. */
+/** Screens stored of one release: far more than any has, so that nobody fills the storage with names. */
 export const MAX_SCREENS = 40;
 
 const count = z.number().int().nonnegative();
 const classes = (edges: readonly number[]) => z.array(count).length(edges.length);
 
-/** What pages told of one screen of a release: figures by class, nothing of the pages themselves. */
+/** The reports of one screen of a release: figures by class, nothing of the pages themselves. */
 export const screenCounts = z.strictObject({
-  /** Pages that told anything of it. */
+  /** Pages that reported anything of it. */
   pages: count,
   /** Of these, pages on which it could not be loaded or threw. */
   errors: count,

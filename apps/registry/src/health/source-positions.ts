@@ -2,7 +2,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { NAMES } from '../model';
 import type { Storage } from '@parcelway/storage';
 
-/** Maps held at once; each takes some megabytes. */
+/** Maps in memory at once; each needs some megabytes. */
 const MAX_MAPS = 8;
 const MAX_POSITIONS = 2_000;
 

@@ -10,7 +10,7 @@ export const idAt = (time: number): string => Math.floor(time).toString(36).padS
 
 /**
  * @param until ISO time of its end, when another grant goes before it
- * @returns the grant, and its signed text as it stands in a link: `<payload>.<key id>.<signature>`
+ * @returns the grant, and its signed text as in a link: `<payload>.<key id>.<signature>`
  */
 export function issueGrant(
   keys: KeyRing,

@@ -43,7 +43,7 @@ test('its page names remote, release, shop, who granted it and until when with t
   ]);
 });
 
-test("in the store admin's frame the platform's token stands for the person: the link opens at once", async () => {
+test("in the store admin's frame the platform's token proves the person: the link opens at once", async () => {
   const { version, query } = await candidate(registry);
   expect((await openEmbedded(registry, 'a', query)).orders).toMatchObject({ version, channel: 'override' });
 });
@@ -59,7 +59,7 @@ test('the session is a cookie that scripts cannot read; the address may be loade
   expect(await channelOn({})).toBe('stable');
 });
 
-test('whoever presses second, or after a reset or eight hours, is told why it opens nothing', async () => {
+test('whoever presses second, or after a reset or eight hours, sees why it opens nothing', async () => {
   const { query } = await candidate(registry, null);
   const { action, cookie } = await pressOpen(registry, query);
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -90,19 +90,19 @@ test('a link leads to a screen of ours only', async () => {
   expect(String((await registry.post(action, '', type)).headers.location)).toMatch(/^\/\?/);
 });
 
-test('a grant for one shop opens nothing for another, in the page or in what it asks', async () => {
+test('a grant for one shop opens nothing for another, in the page or in its requests', async () => {
   const { query } = await candidate(registry);
   const wrong = await pressOpen(registry, { ...query, shop: 'two.myshopify.com' });
   expect([wrong.answer.statusCode, wrong.set]).toEqual([403, '']);
   const { cookie } = await pressOpen(registry, { ...query, shop: SHOP });
   const on = (shop: string) => channelOn({ shop }, cookie);
   expect([await on(SHOP), await on('two.myshopify.com'), await on(SHOP)]).toEqual(['override', 'stable', 'override']);
-  const asked = async (url: string, headers: Record<string, string>) =>
+  const channelOf = async (url: string, headers: Record<string, string>) =>
     ((await registry.get(url, headers)).json() as { remotes: { channel: string }[] }).remotes[0]?.channel;
-  expect(await asked(`/resolve?shop=${SHOP}`, { cookie })).toBe('override');
-  expect(await asked('/resolve?shop=two.myshopify.com', { cookie })).toBe('stable');
+  expect(await channelOf(`/resolve?shop=${SHOP}`, { cookie })).toBe('override');
+  expect(await channelOf('/resolve?shop=two.myshopify.com', { cookie })).toBe('stable');
   const { reportToken } = setOf((await registry.get(`/?shop=${SHOP}`, { cookie })).body);
-  expect(await asked('/resolve', { 'x-report-token': reportToken })).toBe('override');
+  expect(await channelOf('/resolve', { 'x-report-token': reportToken })).toBe('override');
 });
 
 test('a cookie counts only as it was issued: a session that somebody made up is none, and gets no grant', async () => {

@@ -22,8 +22,8 @@ const OF_THE_LINK = ['shop', 'mfe', 'grant'];
 
 /**
  * A link that opens a release outside of the store admin shows a page first, and is used up by the button on it: whatever fetches addresses
- * out of a chat presses none. In the admin's frame the platform's session token says that a person is there.
- * The hook goes for what is registered after it.
+ * out of a chat presses none. In the admin's frame the platform's session token proves that a person is there.
+ * The hook applies to routes registered after it.
  */
 export function linkPage(app: FastifyInstance, { config, overrides, qa, now }: Options): void {
   const about = { product: config.PRODUCT_NAME, environment: config.environment };
@@ -41,7 +41,7 @@ export function linkPage(app: FastifyInstance, { config, overrides, qa, now }: O
     return send(config, request, reply, openLinkView(about, grant, `${OPEN}?${action}`));
   });
 
-  // A form without fields: everything stands in its address.
+  // A form without fields: everything is in its address.
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded'))
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -59,7 +59,7 @@ export function linkPage(app: FastifyInstance, { config, overrides, qa, now }: O
         'set-cookie',
         setCookie(QA_COOKIE, began, GRANT_LIFE_MS / 1000, config.APP_URL.startsWith('https:')),
       );
-    // With the link, by which a process that has not heard of it yet finds it.
+    // With the link, by which a process that does not know it yet finds it.
     const back = new URL(sameOriginPath(query.get('back') ?? '/', '/'), config.APP_URL);
     for (const name of OF_THE_LINK) if (query.has(name)) back.searchParams.set(name, query.get(name) ?? '');
     return reply.header('cache-control', 'no-store').redirect(`${back.pathname}${back.search}`, 303);

@@ -1,7 +1,7 @@
 import { releaseName } from '@parcelway/remote-contract';
 import { isProvider } from '../release/stored-release';
 
-/** What `?mfe=` asks for. */
+/** The release in `?mfe=`. */
 export interface WantedOverride {
   remote: string;
   /** A release, or `local:<port>`. */

@@ -13,7 +13,7 @@ const FOLDER = 'grants/';
 const resetName = (id: string) => NAMES.grant(`${id}.reset`);
 
 /**
- * QA grants in use. They are bound in the storage, so that every process knows them; a page asks only what was read in the background.
+ * QA grants in use. They are bound in the storage, so that every process knows them; a page uses only what was read in the background.
  */
 export class OverrideStore {
   private bindings = new Map<string, Binding>();

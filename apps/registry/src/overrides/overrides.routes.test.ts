@@ -1,6 +1,6 @@
 import { remoteBuild } from '../release/test-builds';
 import { SHOP, testRegistry, type TestRegistry } from '../serve/test-registry';
-import { askGrant, candidate, openEmbedded, pressOpen, refusals } from './test-overrides';
+import { requestGrant, candidate, openEmbedded, pressOpen, refusals } from './test-overrides';
 
 let registry: TestRegistry;
 beforeEach(async () => {
@@ -14,9 +14,9 @@ const token = (remotes: string[]) => ({
 const reset = (headers: Record<string, string>) => registry.post('/registry/overrides/reset', {}, headers);
 
 describe('a grant', () => {
-  test('is a link to the release, and stands in the audit log', async () => {
+  test('is a link to the release, and is in the audit log', async () => {
     const version = await registry.publish('orders', remoteBuild('orders', { code: 'pr' }), { candidate: 'pr.7' });
-    const answer = await askGrant(registry, { release: version });
+    const answer = await requestGrant(registry, { release: version });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const url = new URL((answer.json() as { url: string }).url);
     expect([url.origin, url.searchParams.get('shop'), url.searchParams.get('mfe')]).toEqual([
@@ -30,9 +30,12 @@ describe('a grant', () => {
   });
 
   test('is refused without a token, and to a token of another team', async () => {
-    expect((await askGrant(registry, {}, {})).statusCode).toBe(401);
-    expect((await askGrant(registry, {}, { authorization: 'Bearer pw_guess' })).statusCode).toBe(401);
-    expect((await askGrant(registry, {}, token(['billing']))).json()).toMatchObject({ code: 403, gate: 'ownership' });
+    expect((await requestGrant(registry, {}, {})).statusCode).toBe(401);
+    expect((await requestGrant(registry, {}, { authorization: 'Bearer pw_guess' })).statusCode).toBe(401);
+    expect((await requestGrant(registry, {}, token(['billing']))).json()).toMatchObject({
+      code: 403,
+      gate: 'ownership',
+    });
     expect(await refusals(registry)).toEqual([expect.stringContaining('is not for orders')]);
   });
 
@@ -45,7 +48,7 @@ describe('a grant', () => {
     ['a shop in capitals', { shop: SHOP.toUpperCase() }, 422],
     ['no remote', { remote: '' }, 400],
   ])('for %s is refused', async (_name, body, status) => {
-    expect((await askGrant(registry, body)).statusCode).toBe(status);
+    expect((await requestGrant(registry, body)).statusCode).toBe(status);
   });
 
   test('in production is for one shop and for a published release only', async () => {
@@ -53,7 +56,7 @@ describe('a grant', () => {
     const version = await production.publish('orders', remoteBuild('orders', { code: 'pr' }), { candidate: 'pr.7' });
     const statuses = [];
     for (const body of [{ release: version, shop: null }, { release: 'local:3101' }, { release: version }])
-      statuses.push((await askGrant(production, body)).statusCode);
+      statuses.push((await requestGrant(production, body)).statusCode);
     expect(statuses).toEqual([422, 422, 200]);
     await production.remove();
   });
@@ -65,7 +68,7 @@ describe('in the page, a session that tests a release', () => {
   const releasesFor = async (token: string) =>
     (await registry.get('/registry/overrides/releases', { 'x-report-token': token })).json() as object;
 
-  test('is told the releases of that remote, the newest first, and which of them shops get', async () => {
+  test('gets the releases of that remote, the newest first, and which of them shops get', async () => {
     const { version, query } = await candidate(registry);
     const { set, orders } = await openEmbedded(registry, 'a', query);
     expect(await releasesFor(set.reportToken)).toEqual({
@@ -81,7 +84,7 @@ describe('in the page, a session that tests a release', () => {
     });
   });
 
-  test('changes to another release of it, until its grant ends and no longer; the audit log tells', async () => {
+  test('changes to another release of it, until its grant ends and no longer; the audit log records it', async () => {
     const { query } = await candidate(registry);
     const other = await registry.publish('orders', remoteBuild('orders', { code: 'other' }), { candidate: 'pr.8' });
     const { set } = await openEmbedded(registry, 'a', query);
@@ -109,7 +112,7 @@ describe('in the page, a session that tests a release', () => {
     expect((await openEmbedded(registry, 'a')).orders?.version).toBe(version);
   });
 
-  test('is nobody else: without an override nothing is told or changed', async () => {
+  test('is nobody else: without an override nothing is shown or changed', async () => {
     const { version, query } = await candidate(registry);
     await openEmbedded(registry, 'a', query);
     for (const token of [(await openEmbedded(registry, 'b')).set.reportToken, 'x.y', '']) {

@@ -37,7 +37,7 @@ interface Options {
   now(): Date;
 }
 
-/** Grants for QA links, and the way back to what everybody sees. */
+/** Grants for QA links, and the reset to what everybody sees. */
 export async function overrideRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { keys, tokens, store, audit, refusals, now, appUrl } = options;
   app.setErrorHandler(answerError);

@@ -15,7 +15,7 @@ const pass = (ms: number) => {
 };
 const now = () => registry.releases.clock.now;
 
-test('a link opens its release in one session, without any cookie, and says until when', async () => {
+test('a link opens its release in one session, without any cookie, and shows until when', async () => {
   const { version, query } = await candidate(registry);
   const { answer, set, orders } = await open('a', query);
   expect(orders).toMatchObject({
@@ -30,7 +30,7 @@ test('a link opens its release in one session, without any cookie, and says unti
   expect(directive(answer, 'script-src')).toContain(`/r/orders/${version}/`);
 });
 
-test('later pages of that session carry it without parameters, also after a restart, also when they ask again', async () => {
+test('later pages of that session carry it without parameters, also after a restart, also when they resolve again', async () => {
   const { version, query } = await candidate(registry);
   await open('a', query);
   const { set } = await open('a');
@@ -42,7 +42,7 @@ test('later pages of that session carry it without parameters, also after a rest
   });
 });
 
-test('another session with the same link gets the page as everybody, its policy does not name the release, and the audit log tells', async () => {
+test('another session with the same link gets the page as everybody, its policy does not name the release, and the audit log records it', async () => {
   const { version, query } = await candidate(registry);
   await open('a', query);
   const other = await open('b', query);
@@ -80,7 +80,7 @@ test('a grant opens the release it names, and no other', async () => {
   expect((await open('a', { ...query, mfe: 'orders@9.9.9-abc' })).orders?.channel).toBe('stable');
 });
 
-/** With what the audit log says: null of a stranger, who shows no valid grant of ours. */
+/** With the entry of the audit log: null for a stranger, without a valid grant of ours. */
 const hostile: [string, () => Promise<Record<string, string>>, string | null][] = [
   ['no grant', async () => ({ mfe: (await candidate(registry)).query.mfe ?? '' }), null],
   [

@@ -40,7 +40,7 @@ interface Options {
   production: boolean;
 }
 
-/** Sessions are kept by their hash: what lies in the storage opens nothing. */
+/** Sessions are stored by their hash: what lies in the storage opens nothing. */
 export const sessionHash = (session: string): string =>
   createHash('sha256').update(`qa-session:${session}`).digest('hex');
 
@@ -48,7 +48,7 @@ export const sessionHash = (session: string): string =>
 export class Overrides {
   constructor(private readonly options: Options) {}
 
-  /** Never fails: what is refused is told to the audit log, or without a grant of ours to the server's; the page is as for everybody. */
+  /** Never fails: a refusal goes to the audit log, or without a grant of ours to the server's log; the page is as for everybody. */
   async forDocument({ query, session, shop }: OverrideRequest, now: Date): Promise<OverrideAnswer> {
     const hash = session === null ? null : sessionHash(session);
     const named = query.has('mfe') ? this.read(query, now) : null;
@@ -74,7 +74,7 @@ export class Overrides {
 
   /**
    * Opens a link in a stand-alone session, because a person pressed the button of its page.
-   * @returns `why` not, in words, or null; and the cookie's value of a session that began with it
+   * @returns `why` not, as a message, or null; and the cookie's value of a session that began with it
    */
   async open(
     query: URLSearchParams,
@@ -119,7 +119,7 @@ export class Overrides {
     return found.filter((each) => each !== null);
   }
 
-  /** What a link names. @returns in words why it is none, told to the log */
+  /** What a link names. @returns a message why it is none, for the log */
   private read(query: URLSearchParams, now: Date): Named | string {
     const named = parsed(query, this.options.keys, now);
     if ('grant' in named) return named;
@@ -127,7 +127,7 @@ export class Overrides {
     return named.why;
   }
 
-  /** @returns null, or in words why not, told to the audit log */
+  /** @returns null, or a message why not, for the audit log */
   private async redeem(named: Named, session: string, shop: string | null, now: Date): Promise<string | null> {
     const why = mismatch(named) ?? (await this.tryGrant(named.grant, session, shop, now));
     if (why !== null) this.refuse(named.remote, named.release, why);
@@ -171,9 +171,9 @@ export class Overrides {
       );
   }
 
-  /** Anybody can ask for anything without a grant of ours: that is no entry of the audit log. */
+  /** Anybody can request anything without a grant of ours: that is no entry of the audit log. */
   private turnAway(remote: string, version: string | null, why: string): void {
-    this.options.refusals.tell(remote, version, `override refused: ${why}`);
+    this.options.refusals.report(remote, version, `override refused: ${why}`);
   }
 
   private refuse(remote: string, version: string | null, why: string): null {
@@ -182,7 +182,7 @@ export class Overrides {
   }
 }
 
-/** A link's parameters, read: a grant of ours, and what the link says beside it. */
+/** A link's parameters, read: a grant of ours, and the link's other parameters. */
 interface Named {
   remote: string;
   release: string;
@@ -195,15 +195,15 @@ function parsed(
   keys: KeyRing,
   now: Date,
 ): Named | { remote: string; release: string | null; why: string } {
-  const [asked, texts] = [query.getAll('mfe'), query.getAll('grant')];
-  const wanted = asked.length === 1 ? parseMfe(asked[0] ?? '') : null;
+  const [requested, texts] = [query.getAll('mfe'), query.getAll('grant')];
+  const wanted = requested.length === 1 ? parseMfe(requested[0] ?? '') : null;
   if (!wanted)
-    return { remote: 'unknown', release: null, why: `?mfe=${asked.join(' and ')} is not <remote>@<release>` };
+    return { remote: 'unknown', release: null, why: `?mfe=${requested.join(' and ')} is not <remote>@<release>` };
   const { remote, release } = wanted;
   const grant = texts.length > 1 ? 'there is more than one grant' : readGrant(keys, texts[0] ?? '', now);
   return typeof grant === 'string' ? { remote, release, why: grant } : { remote, release, grant };
 }
 
-/** Why a grant does not fit what the link says; null when it does. */
+/** Why a grant does not match the link; null when it does. */
 const mismatch = ({ remote, release, grant }: Named): string | null =>
   grant.remote === remote && grant.release === release ? null : `the grant is for ${grant.remote}@${grant.release}`;

@@ -3,7 +3,7 @@ import { idToken, launch, setOf, SHOP, type TestRegistry } from '../serve/test-r
 
 export const HOUR_MS = 3_600_000;
 
-export const askGrant = (
+export const requestGrant = (
   registry: TestRegistry,
   body: object = {},
   headers: Record<string, string> = registry.bearer,
@@ -22,7 +22,7 @@ export async function linkTo(
   registry: TestRegistry,
   body: { release: string; shop: string | null },
 ): Promise<Record<string, string>> {
-  const { url } = (await askGrant(registry, body)).json() as { url: string };
+  const { url } = (await requestGrant(registry, body)).json() as { url: string };
   const { mfe = '', grant = '' } = Object.fromEntries(new URL(url).searchParams);
   return { mfe, grant };
 }

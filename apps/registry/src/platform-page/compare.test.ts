@@ -104,7 +104,7 @@ test.each(['', '../x', '<img src=x>'])(
   },
 );
 
-test('without the storage it says so', async () => {
+test('without the storage it shows a notice', async () => {
   const chosen = await publishBoth();
   registry.storage.down = true;
   expect((await compare({ remote: 'orders', ...chosen })).body).toContain('The release storage does not answer');

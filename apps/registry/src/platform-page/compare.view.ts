@@ -13,7 +13,7 @@ interface CompareInput {
   to: string;
   /** Releases of this remote, the newest first; null when the storage did not answer. */
   releases: string[] | null;
-  /** Null when it cannot be made; `problem` says why. */
+  /** Null when it cannot be made; `problem` is why. */
   comparison: Comparison | null;
   problem: string;
 }

@@ -29,7 +29,7 @@ export function graphDrawing(nodes: readonly GraphNode[]): string {
   });
   const remoteAt = (index: number) => at('remote', index, remotes.length);
   const edges = remotes.flatMap((remote, index) => [
-    // The isolated host provides the same to whatever is opened in it: lines to everything would say nothing.
+    // The isolated host provides the same to whatever is opened in it: lines to everything would show nothing.
     ...shells.flatMap((shell, row) =>
       shell.id === SHELL ? [provided(shell, remote, at('shell', row, shells.length), remoteAt(index))] : [],
     ),
@@ -99,5 +99,5 @@ const shortened = (text: string): string => (text.length > 30 ? `${text.slice(0,
 const nameOf = ({ id, channel }: GraphNode): string => (channel === 'stable' ? id : `${id} ${channel}`);
 /** `order` of `GET v1/order/list`. */
 const groupOf = (call: string): string => call.replace(/^[A-Z]+ v\d+\//, '').split('/')[0] ?? call;
-/** Where the lists of a release stand on the page. */
+/** The anchor of a release's lists on the page. */
 export const anchorOf = ({ id, channel }: Pick<GraphNode, 'id' | 'channel'>): string => `${id}-${channel}`;

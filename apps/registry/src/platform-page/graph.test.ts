@@ -18,7 +18,7 @@ const graph = async () => graphOf(await registry.releases.service.live());
 const nodeOf = async (id: string, channel: LiveRelease['channel'] = 'stable') =>
   (await graph()).find((node) => node.id === id && node.channel === channel);
 
-test('tells who links to whom, in both directions, and the calls that its code makes', async () => {
+test('contains who links to whom, in both directions, and the calls that its code makes', async () => {
   await registry.publish('returns', linking);
   expect(await nodeOf('returns')).toMatchObject({
     links: { orders: ['orders', 'orders.item'] },
@@ -28,18 +28,18 @@ test('tells who links to whom, in both directions, and the calls that its code m
   expect(await nodeOf('orders')).toMatchObject({ links: {}, linkedFrom: ['returns'], contracts: [1] });
 });
 
-test('tells what a remote takes of the shell, and who takes what the shell provides', async () => {
+test('contains what a remote uses of the shell, and who uses what the shell provides', async () => {
   expect((await nodeOf('orders'))?.shared).toMatchObject({ react: '^18.3.0' });
   expect(await nodeOf('shell')).toMatchObject({ shared: { react: '18.3.1' }, takenBy: { react: ['orders'] } });
 });
 
-test('a canary stands beside the stable release', async () => {
+test('a canary is listed beside the stable release', async () => {
   const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
   await registry.post('/registry/api/remotes/orders/canary', { version, percent: 1 }, registry.bearer);
   expect((await nodeOf('orders', 'canary'))?.version).toBe(version);
 });
 
-test('is drawn: each live release, who takes what of the shell, who links to whom, and the calls, by their first word', async () => {
+test('is drawn: each live release, who uses what of the shell, who links to whom, and the calls, by their first word', async () => {
   await registry.publish('returns', linking);
   const { body } = await registry.get('/platform/graph');
   const drawing = /<svg[^]*<\/svg>/.exec(body)?.[0] ?? '';
@@ -59,7 +59,7 @@ test('is drawn: each live release, who takes what of the shell, who links to who
   );
 });
 
-test('the isolated host stands beside the shell that it stands in for, without lines of its own', async () => {
+test('the isolated host is drawn beside the shell that it replaces, without lines of its own', async () => {
   await registry.publish('isolated-host', shellBuild({ code: 'isolated host' }));
   const { body } = await registry.get('/platform/graph');
   expect(body.match(/<g class="node shell">/g)).toHaveLength(2);
@@ -81,7 +81,7 @@ test('a box of the drawing leads to its lists', async () => {
   expect(body).toContain('<a href="#orders-stable">');
 });
 
-test('is a page that the platform page leads to, and that escapes what releases say', async () => {
+test('is a page that the platform page links to, and that escapes texts of releases', async () => {
   expect((await registry.get('/platform')).body).toContain('href="/platform/graph"');
   await registry.ship(
     'shell',
@@ -93,7 +93,7 @@ test('is a page that the platform page leads to, and that escapes what releases 
   expect(body).not.toContain('<img');
 });
 
-test('without the storage it says so', async () => {
+test('without the storage it shows a notice', async () => {
   registry.storage.down = true;
   expect((await registry.get('/platform/graph')).body).toContain('The release storage does not answer');
 });

@@ -11,9 +11,9 @@ export interface GraphNode {
   links: Record<string, string[]>;
   /** Apps that link to screens of it. */
   linkedFrom: string[];
-  /** A remote: shared modules it takes, with the range. The shell: those it provides, with the version. */
+  /** A remote: shared modules it uses, with the range. The shell: those it provides, with the version. */
   shared: Record<string, string>;
-  /** A shell: ids of live remotes that take each of its modules. */
+  /** A shell: ids of live remotes that use each of its modules. */
   takenBy: Record<string, string[]>;
   /** Of the API, as its code names them. */
   calls: string[];

@@ -3,7 +3,7 @@ import { escapeHtml as e } from '../serve/html';
 import type { ShownFaults } from './platform-input';
 import { moment, release } from './platform-parts.view';
 
-/** What pages told of the errors of one release. @param of `channel`: `Stable`, … */
+/** The reported errors of one release. @param of `channel`: `Stable`, … */
 export function faultsTable(
   of: { channel: string; remote: string; version: string; now: Date },
   { faults, more }: ShownFaults,

@@ -27,7 +27,7 @@ export interface PlatformInput {
     channels: AppChannels;
     /** Null when the storage did not answer. */ releases: string[] | null;
     health: AppHealth;
-    /** By release: of what is live, and of what was taken back last. */
+    /** By release: of what is live, and of what was rolled back last. */
     faults: Record<string, ShownFaults>;
   }[];
   elsewhere: OtherEnvironment[];

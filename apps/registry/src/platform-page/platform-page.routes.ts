@@ -26,7 +26,7 @@ interface Options {
 const AUDIT_ENTRIES = 100;
 /** Of one release; a link leads to the others. */
 const FAULTS_SHOWN = 10;
-/** Entries looked through when only those of one remote are wanted. */
+/** Entries searched when only those of one remote are wanted. */
 const AUDIT_SEARCHED = 500;
 
 /** `/platform`: what is live, how it does and who did what, for the teams that ship. Complete without JavaScript; a token adds roll back. */
@@ -90,7 +90,7 @@ export async function platformPage(
   });
 }
 
-/** Errors of what is live, and of what was taken back last, with places in the sources. */
+/** Errors of what is live, and of what was rolled back last, with places in the sources. */
 async function faultsOf(
   id: string,
   { stable, canary, bad }: AppChannels,

@@ -23,7 +23,7 @@ const cards = (body: string) =>
   [...body.matchAll(/<article class="card" aria-labelledby="app-([\w-]+)"/g)].map(([, id]) => id);
 const ATTACK = '"><img src=x onerror=alert(1)></script><script>alert(1)</script>';
 
-test('tells what is live, for whom, and who did what, without a token', async () => {
+test('shows what is live, for whom, and who did what, without a token', async () => {
   await start();
   const { body } = await page();
   expect(cards(body)).toEqual(['orders', 'returns', 'shell']);
@@ -65,7 +65,7 @@ test('escapes whatever it shows', async () => {
   expect((await page()).body).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('shows one remote when asked for it, and says so when there is none', async () => {
+test('shows one remote on request, and a notice when there is none', async () => {
   const { body } = await page('?remote=RET');
   expect(cards(body)).toEqual(['returns']);
   expect(body).not.toMatch(/data-label="Remote">(orders|shell)/);
@@ -107,7 +107,7 @@ test('its script and style are files of their own', async () => {
   }
 });
 
-test('with the storage away it shows what this registry serves, and says so', async () => {
+test('with the storage away it shows what this registry serves, with a notice', async () => {
   registry.storage.down = true;
   const { statusCode, body } = await page();
   expect([statusCode, cards(body)]).toEqual([200, ['orders', 'shell']]);
@@ -125,7 +125,7 @@ test('shows the other environments on the storage, and none that is not signed',
   expect(body).toMatch(/Live in forged<\/h2>\s*<p class="empty">What is live there is not signed/);
 });
 
-test('before the first publish it says how to begin', async () => {
+test('before the first publish it explains how to begin', async () => {
   const fresh = await testRegistry({ bare: true });
   expect((await fresh.get('/platform')).body).toContain('Nothing is released in staging yet.');
   await fresh.remove();
@@ -168,14 +168,14 @@ test('LCP, CLS, INP, route-change time and errors are shown by screen and releas
   expect(rowOf(body, 'orders.shipment')).toEqual(['1', '–', '–', '–', '≤ 150 ms', '0']);
 });
 
-test("a release of which no page told a screen says so, the canary's beside the stable one's", async () => {
+test("a release without reported screens shows a notice, the canary's beside the stable one's", async () => {
   await start();
   const { body } = await page('?remote=orders');
   expect(body.match(/No page has told of a screen of this release yet\./g)).toHaveLength(2);
   expect(body).toMatch(new RegExp(`<h4>Screens <span class="small">Canary <code>${canary}</code>`));
 });
 
-test('tells the errors of a release, with places in the sources and never markup of a page', async () => {
+test('shows the errors of a release, with places in the sources and never markup of a page', async () => {
   const { reportToken, remotes } = setOf((await registry.get('/orders')).body);
   const version = remotes.find(({ id }) => id === 'orders')?.version ?? '';
   const map = { version: 3, sources: ['webpack://orders/./src/list.tsx'], names: [], mappings: 'KAWI' };
@@ -192,7 +192,7 @@ test('tells the errors of a release, with places in the sources and never markup
   expect(body).not.toMatch(/<img|alert\(1\)<\/script>/);
 });
 
-test('tells a team whose canary the health rule took back', async () => {
+test('notifies a team whose canary the health rule rolled back', async () => {
   await start(50);
   await registry.releases.service.rollback(RULE, 'orders', 'failed on 9 of 40');
   expect((await page()).body).toMatch(
@@ -200,7 +200,7 @@ test('tells a team whose canary the health rule took back', async () => {
   );
 });
 
-test('every time is told with its zone, on each page of the platform', async () => {
+test('every time is shown with its zone, on each page of the platform', async () => {
   await start();
   await registry.post('/registry/api/grants', { remote: 'orders', release: canary, shop: SHOP }, registry.bearer);
   const zoned = `${registry.releases.clock.now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -54,7 +54,7 @@ ${content}
 </html>
 `;
 
-/** Said in the place of what lies in a storage that is away. */
+/** Shown instead of what lies in a storage that is away. */
 export const STORAGE_AWAY = '<p class="empty">The release storage does not answer. Reload in a moment.</p>';
 
 /** The page around its content: head, search, token field, and the question before a rollback. */

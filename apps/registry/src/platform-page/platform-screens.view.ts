@@ -6,7 +6,7 @@ const HEADS = ['Pages', 'LCP p75', 'INP p75', 'CLS p75', 'Route change p75', 'Er
 /** The same beside each figure, where the page is narrow. */
 const LABELS = ['Pages', 'LCP p75', 'INP p75', 'CLS p75', 'Route p75', 'Errors'] as const;
 
-/** What pages told of the screens of one release. @param channel `Stable`, … */
+/** The reported screens of one release. @param channel `Stable`, … */
 export function screensTable(channel: string, version: string, screens: Screens): string {
   const title = `<h4>Screens <span class="small">${channel} ${release(version)}</span></h4>`;
   const entries = Object.entries(screens).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -71,7 +71,7 @@ test('a link for a candidate is made with the token, for the shop that is named,
   expect(one<HTMLDialogElement>('[data-link-dialog]').open).toBe(false);
 });
 
-test('what the registry refuses is told in the dialog, in its words', async () => {
+test('what the registry refuses is shown in the dialog, with its message', async () => {
   await giveToken();
   one<HTMLElement>('[data-link]').click();
   answer(422, { message: 'in production a grant is for one shop: name it' });
@@ -81,7 +81,7 @@ test('what the registry refuses is told in the dialog, in its words', async () =
   );
 });
 
-test('a rollback asks for its reason, and says what new pages get', async () => {
+test('a rollback requires a reason, and shows what new pages get', async () => {
   await giveToken();
   one<HTMLElement>('[data-rollback]').click();
   expect(one('[data-rollback-dialog] [data-question]').textContent).toBe('Sure?');

@@ -81,7 +81,7 @@ function enhancePlatform(doc: Document): void {
     return body;
   }
 
-  /** Does what a dialog's form is for, and says in the dialog what went wrong. */
+  /** Submits a dialog's form, and shows errors in the dialog. */
   async function submit(form: HTMLFormElement, failed: string, act: () => Promise<void>): Promise<void> {
     const problem = form.querySelector('[data-problem]');
     const press = form.querySelector<HTMLButtonElement>('button[type=submit]');

@@ -56,10 +56,10 @@ function appCard(
     <thead><tr><th scope="col">Channel</th><th scope="col">Release</th><th scope="col">Who gets it</th><th scope="col" class="number">Pages</th><th scope="col" class="number">Mounts</th><th scope="col" class="number">Failed</th><th scope="col" class="number">Mount p75</th><th scope="col">Health</th></tr></thead>
     <tbody>${rows.join('')}</tbody>
   </table>
-  ${offNotice(channels.off)}${takenBack(id, bad.at(-1), audit, now)}
+  ${offNotice(channels.off)}${rollbackNotice(id, bad.at(-1), audit, now)}
   ${stable ? screensTable('Stable', stable, counts(stable).screens) : ''}${canary ? screensTable('Canary', canary.version, counts(canary.version).screens) : ''}
   ${Object.entries(faults)
-    .map(([version, told]) =>
+    .map(([version, reported]) =>
       faultsTable(
         {
           channel: version === stable ? 'Stable' : version === canary?.version ? 'Canary' : 'Taken back',
@@ -67,7 +67,7 @@ function appCard(
           version,
           now,
         },
-        told,
+        reported,
       ),
     )
     .join('')}
@@ -81,7 +81,7 @@ const offNotice = (off: AppChannels['off']): string =>
     : '';
 
 /** What the health rule did last, for the team that comes here because of it. */
-function takenBack(id: string, version: string | undefined, audit: AuditEntry[] | null, now: Date): string {
+function rollbackNotice(id: string, version: string | undefined, audit: AuditEntry[] | null, now: Date): string {
   const entry = audit?.find(
     ({ remote, who, action, version: of }) =>
       remote === id && who === RULE.name && action === 'rollback' && of !== null && of === version,

@@ -19,7 +19,7 @@ export interface ReleaseContents {
   calls: string[];
   /** By language, then by key. */
   texts: Record<string, Record<string, string>>;
-  /** Shared modules: provided with a version by the shell, taken with a range by a remote. */
+  /** Shared modules: provided with a version by the shell, used with a range by a remote. */
   modules: Record<string, string>;
 }
 
@@ -43,12 +43,12 @@ export async function readContents(from: From, id: string, version: string): Pro
   });
   return {
     ...{ id, version, files, texts },
-    ...saidBy(facts),
+    ...declaredBy(facts),
     bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
-function saidBy({
+function declaredBy({
   contract,
   surface,
 }: ReleaseFacts): Pick<ReleaseContents, 'budgeted' | 'routes' | 'calls' | 'modules'> {

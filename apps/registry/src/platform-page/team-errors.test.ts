@@ -7,16 +7,16 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-type Told = Record<string, string>;
-/** Tells of errors as pages do, and waits until they are kept. */
-async function tell(events: Told[]): Promise<void> {
+type ReportedError = Record<string, string>;
+/** Reports errors as pages do, and waits until they are stored. */
+async function report(events: ReportedError[]): Promise<void> {
   const version = setOf((await registry.get('/orders')).body).remotes.find(({ id }) => id === 'orders')?.version ?? '';
   for (let begin = 0; begin < events.length; begin += 40) {
     const { reportToken } = setOf((await registry.get('/orders')).body);
-    const told = events
+    const reported = events
       .slice(begin, begin + 40)
       .map((event) => ({ remote: 'orders', version, kind: 'crash', ...event }));
-    expect((await registry.post('/registry/reports', { token: reportToken, events: told })).statusCode).toBe(204);
+    expect((await registry.post('/registry/reports', { token: reportToken, events: reported })).statusCode).toBe(204);
   }
   await registry.restart();
 }
@@ -27,7 +27,7 @@ const listed = (body: string) =>
 
 test('errors are counted by team and kind, of the shell too', async () => {
   const shell = setOf((await registry.get('/orders')).body).shell.version;
-  await tell([
+  await report([
     { code: 'remote-crash', message: 'one' },
     { code: 'remote-crash', message: 'two' },
     { kind: 'note', code: 'remote-globals', message: 'fetch' },
@@ -38,7 +38,7 @@ test('errors are counted by team and kind, of the shell too', async () => {
 });
 
 test('none is hidden: what does not fit on a page is behind More, and on the first page counted', async () => {
-  await tell(Array.from({ length: 60 }, (_, n) => ({ code: 'remote-crash', message: `error number ${n}.` })));
+  await report(Array.from({ length: 60 }, (_, n) => ({ code: 'remote-crash', message: `error number ${n}.` })));
   const first = await errors();
   expect(listed(first)).toHaveLength(50);
   const next = /<a rel="next" href="\/platform\/errors([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -50,20 +50,20 @@ test('none is hidden: what does not fit on a page is behind More, and on the fir
 });
 
 test('are those of one team, and of releases that are live no more', async () => {
-  await tell([{ code: 'remote-crash', message: 'of before' }]);
+  await report([{ code: 'remote-crash', message: 'of before' }]);
   await registry.ship('orders', remoteBuild('orders', { code: '2' }));
   await registry.ship('orders', remoteBuild('orders', { code: '3' }));
   expect(listed(await errors('?team=team-orders'))).toEqual(['of before']);
   expect(listed(await errors('?team=team-billing'))).toEqual([]);
 });
 
-test('markup in the words of a page stays text, and a team that does not exist is told', async () => {
-  await tell([{ code: 'remote-crash', message: '<img src=x onerror=alert(1)>' }]);
+test('markup in a page’s message stays text, and a team that does not exist is a notice', async () => {
+  await report([{ code: 'remote-crash', message: '<img src=x onerror=alert(1)>' }]);
   for (const query of ['', '?team=%3Cimg%3E', '?page=-1', '?page=x', '?page=1&page=2', '?remote=orders'])
     expect(await errors(query)).not.toContain('<img');
 });
 
-test('without the storage it says so, before the first error too', async () => {
+test('without the storage it shows a notice, before the first error too', async () => {
   expect(await errors()).toContain('No page has reported an error.');
   registry.storage.down = true;
   expect(await errors()).toContain('The release storage does not answer');

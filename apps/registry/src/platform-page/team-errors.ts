@@ -28,7 +28,7 @@ export interface ErrorFilter {
 export const isListed = (error: TeamError, { team, remote }: ErrorFilter): boolean =>
   (team === '' || error.team === team) && (remote === '' || error.remote === remote);
 
-/** Every error that is kept, of every release, live or not. @throws when the storage cannot be reached */
+/** Every stored error, of every release, live or not. @throws when the storage cannot be reached */
 export async function allErrors(
   log: FaultLog,
   teamOf: (remote: string, version: string) => Promise<string>,

@@ -46,8 +46,8 @@ function kindsTable(kinds: readonly ErrorKind[], chosen: string, now: Date): str
 function oneByOne({ only, shown, page, pages, now }: ErrorsInput): string {
   const name = only.remote || only.team;
   const rows = shown.map(
-    ({ remote, version, code, message, frames, screen, pages: told, lastAt }) =>
-      `<tr><th scope="row"><code>${e(code)}</code> ${e(message)}${stackOf(frames)}</th><td data-label="Release">${e(remote)} ${release(version)}</td><td data-label="Screen">${screen ? e(screen) : '–'}</td><td data-label="Pages" class="number">${told}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
+    ({ remote, version, code, message, frames, screen, pages: count, lastAt }) =>
+      `<tr><th scope="row"><code>${e(code)}</code> ${e(message)}${stackOf(frames)}</th><td data-label="Release">${e(remote)} ${release(version)}</td><td data-label="Screen">${screen ? e(screen) : '–'}</td><td data-label="Pages" class="number">${count}</td><td data-label="Last">${moment(lastAt, now)}</td></tr>`,
   );
   return `<h2>${name ? `Errors of ${e(name)}` : 'All errors'}</h2>
 ${name ? '<p><a href="/platform/errors">Errors of all teams</a></p>' : ''}

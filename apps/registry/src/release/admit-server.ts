@@ -5,14 +5,14 @@ import type { Server } from './server-calls';
 /** A storage that does not answer delays no start for longer. */
 const READ_MS = 10_000;
 
-/** A server that would take away calls which live releases use; the message says what to take back first. */
+/** A server that would remove calls which live releases use; the message names what to roll back first. */
 export class ServerRefused extends Error {
   override readonly name = 'ServerRefused';
 }
 
 /**
- * Announces a server that comes up, and says what live releases call that it does not answer.
- * @param options.refuse false: it starts all the same, as in the demo @param options.onFinding told of each finding
+ * Announces a server that comes up, and reports what live releases call that it does not answer.
+ * @param options.refuse false: it starts all the same, as in the demo @param options.onFinding called with each finding
  * @throws ServerRefused when other servers answer those calls, so that this one is a rollback in the wrong order. Nothing else: with the
  *   storage away or the channels damaged a server starts.
  */
@@ -23,9 +23,9 @@ export async function admitServer(
 ): Promise<void> {
   try {
     const [live, now, running] = await inTime(Promise.all([service.live(), channels.read(), servers.running()]));
-    const { findings, takesAway } = serverGate(server, live, { apps: now?.apps ?? {}, running });
+    const { findings, breaksLive } = serverGate(server, live, { apps: now?.apps ?? {}, running });
     for (const finding of findings) onFinding(finding);
-    if (refuse && takesAway)
+    if (refuse && breaksLive)
       throw new ServerRefused(`This server was not started: live releases call what it lacks.\n${findings.join('\n')}`);
     await inTime(servers.announce(server));
   } catch (error) {

@@ -47,7 +47,7 @@ describe('a release is compared with what the servers answer', () => {
     await expect(publish(calling([APPROVE]))).resolves.toMatchObject({ id: 'orders' });
   });
 
-  test('without any server known it is published, and told that its calls were not compared', async () => {
+  test('without any server known it is published, with a notice that its calls were not compared', async () => {
     const { notes } = await publish(calling([LIST]));
     expect(notes).toEqual([expect.stringContaining('no server has said which it answers')]);
     expect((await releases.service.audit(1))[0]?.detail).toContain('were not compared (1)');
@@ -79,14 +79,14 @@ describe('a release is compared with what the servers answer', () => {
     await admitServer(releases, old, { refuse: true, onFinding: (finding) => expect(finding).toBe('') });
   });
 
-  test('a surface that tells of other calls than its code makes is refused', async () => {
+  test('a surface with other calls than its code makes is refused', async () => {
     const silent = remoteBuild('orders', { surface: { calls: [] }, files: { 'js/more.js': callingCode([APPROVE]) } });
     expect((await refusalOf(publish(silent))).message).toContain(
       `its code calls ${APPROVE}, and surface.json does not`,
     );
   });
 
-  test('of a surface that was written before calls were told, the code counts', async () => {
+  test('of a surface from before calls were declared, the code counts', async () => {
     await releases.servers.announce(old);
     const earlier = remoteBuild('orders', { files: { 'js/more.js': callingCode([APPROVE]) } });
     expect((await refusalOf(publish(earlier))).gate).toBe('api');
@@ -98,14 +98,14 @@ describe('a release is compared with what the servers answer', () => {
 });
 
 describe('a server that comes up is compared with what is live', () => {
-  const told: string[] = [];
+  const findings: string[] = [];
   const admit = (server: typeof old, refuse = true) =>
-    admitServer(releases, server, { refuse, onFinding: (finding) => told.push(finding) });
+    admitServer(releases, server, { refuse, onFinding: (finding) => findings.push(finding) });
   beforeEach(() => {
-    told.length = 0;
+    findings.length = 0;
   });
 
-  test('one that lacks a call which others answer is refused, with the release to take back first', async () => {
+  test('one that lacks a call which others answer is refused, with the release to roll back first', async () => {
     await admit(fresh);
     const version = await promote(calling([APPROVE]));
     await expect(admit(old)).rejects.toThrow(ServerRefused);
@@ -115,18 +115,18 @@ describe('a server that comes up is compared with what is live', () => {
     expect(await releases.servers.running()).toEqual([fresh]);
   });
 
-  test('in the demo it starts all the same, and says so', async () => {
+  test('in the demo it starts all the same, with a finding', async () => {
     await admit(fresh);
     await promote(calling([APPROVE]));
     await admit(old, false);
-    expect(told).toEqual([expect.stringContaining(APPROVE)]);
+    expect(findings).toEqual([expect.stringContaining(APPROVE)]);
     expect(await releases.servers.running()).toEqual([old, fresh]);
   });
 
-  test('where no other server answers the call either, it starts and says so: staying away would help nobody', async () => {
+  test('where no other server answers the call either, it starts with a finding: staying away would help nobody', async () => {
     await promote(calling([APPROVE]));
     await admit(old);
-    expect(told).toEqual([expect.stringContaining(APPROVE)]);
+    expect(findings).toEqual([expect.stringContaining(APPROVE)]);
     await admit(old);
     expect(await releases.servers.running()).toEqual([old]);
   });
@@ -140,31 +140,31 @@ describe('a server that comes up is compared with what is live', () => {
     await promote(calling([APPROVE], '2'));
     await act();
     await admit(old);
-    expect(told).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
-  test('with the storage away it starts, and says that nothing was compared', async () => {
+  test('with the storage away it starts, and reports that nothing was compared', async () => {
     releases.storage.list = () => Promise.reject(new Error('the storage is down'));
     await admit(old);
-    expect(told).toEqual([expect.stringContaining('cannot be read')]);
+    expect(findings).toEqual([expect.stringContaining('cannot be read')]);
   });
 });
 
 test('a storage that hangs delays a start by ten seconds, and no longer', async () => {
-  const told: string[] = [];
+  const findings: string[] = [];
   releases.storage.list = () => new Promise(() => undefined);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
   try {
-    const admitted = admitServer(releases, old, { refuse: true, onFinding: (finding) => told.push(finding) });
+    const admitted = admitServer(releases, old, { refuse: true, onFinding: (finding) => findings.push(finding) });
     await jest.advanceTimersByTimeAsync(10_000);
     await admitted;
   } finally {
     jest.useRealTimers();
   }
-  expect(told).toEqual([expect.stringContaining('cannot be read')]);
+  expect(findings).toEqual([expect.stringContaining('cannot be read')]);
 });
 
-test('a server that has stopped, or said nothing for a minute, is gone; what is damaged is no server', async () => {
+test('a server that has stopped, or was silent for a minute, is gone; what is damaged is no server', async () => {
   for (const server of [old, fresh]) await releases.servers.announce(server);
   await releases.storage.put('servers/staging/broken.json', Buffer.from('{"na'));
   expect(await releases.servers.running()).toEqual([old, fresh]);

@@ -11,7 +11,7 @@ const append = (detail: string) =>
   releases.audit.append({ who: 'ci', action: 'publish', remote: 'orders', version: null, detail });
 const details = async (limit = 10) => (await releases.audit.newest(limit)).map(({ detail }) => detail);
 
-test('gives the newest first, as many as asked for', async () => {
+test('returns the newest first, as many as requested', async () => {
   for (const [day, detail] of [
     [1, 'a'],
     [2, 'b'],
@@ -24,7 +24,7 @@ test('gives the newest first, as many as asked for', async () => {
   expect(await details(2)).toEqual(['c', 'b']);
 });
 
-test('entries of one moment are all kept, in their order', async () => {
+test('entries of one moment are all stored, in their order', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => append(String(n))));
   expect(await details(40)).toEqual(Array.from({ length: 40 }, (_, n) => String(39 - n)));
 });
@@ -43,7 +43,7 @@ test('other environments in the same storage do not show', async () => {
   expect(await details()).toEqual(['here']);
 });
 
-test('an entry is kept for 400 days, whichever environment wrote it, and goes when the registry cleans up', async () => {
+test('an entry is stored for 400 days, whichever environment wrote it, and goes when the registry cleans up', async () => {
   const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000);
   const elsewhere = releases.again({ environment: 'production' });
   releases.clock.now = day(0);

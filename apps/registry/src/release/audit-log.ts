@@ -6,7 +6,7 @@ import { parseJson } from './parse-json';
 
 const DAY_MS = 86_400_000;
 const FOLDER = 'audit/';
-/** Keeps the order of what one process does within a millisecond. */
+/** Orders what one process does within a millisecond. */
 let written = 0;
 
 /** A year, and a month to look back on it. */
@@ -66,13 +66,13 @@ export class AuditLog {
     const found: { name: string; entry: AuditEntry }[] = [];
     let left = names.length;
     for (; left > 0 && found.length <= limit; left = Math.max(0, left - limit)) {
-      const asked = names.slice(Math.max(0, left - limit), left).reverse();
-      const objects = await Promise.all(asked.map((name) => this.storage.get(name)));
+      const selected = names.slice(Math.max(0, left - limit), left).reverse();
+      const objects = await Promise.all(selected.map((name) => this.storage.get(name)));
       for (const [index, object] of objects.entries()) {
         const entry = object && auditEntry.safeParse(parseJson(object.content.toString('utf8')));
         // The log of all environments lies in one folder.
         if (entry && entry.success && entry.data.environment === this.environment)
-          found.push({ name: asked[index] ?? '', entry: entry.data });
+          found.push({ name: selected[index] ?? '', entry: entry.data });
       }
     }
     const shown = found.slice(0, limit);

@@ -19,7 +19,7 @@ const wait = (days: number) => {
 };
 const clean = (from: TestReleases | ReturnType<TestReleases['again']> = releases) =>
   cleanReleases({ ...from, stateDir: releases.stateDir, now: () => releases.clock.now });
-const kept = async () => (await listReleases(releases.storage, 'orders')).sort();
+const remaining = async () => (await listReleases(releases.storage, 'orders')).sort();
 
 test('nothing goes that was published in the last thirty days', async () => {
   wait(30);
@@ -33,7 +33,7 @@ test('after that what is live, its canary and the good ones before it stay, and 
   const young = await publish('9');
   await clean();
   // Stable is the seventh; five good ones are kept to go back to.
-  expect(await kept()).toEqual([...names.slice(1, 8), young].sort());
+  expect(await remaining()).toEqual([...names.slice(1, 8), young].sort());
   expect(await releases.storage.list(`r/orders/${names[0]}/`)).toEqual([]);
   expect(await releases.storage.list(`maps/orders/${names[0]}/`)).toEqual([]);
   expect(await releases.service.verify('orders', names[6] ?? '')).toEqual([]);
@@ -48,12 +48,12 @@ test('what another environment of the storage lives with stays', async () => {
   });
   wait(31);
   await clean();
-  expect(await kept()).toEqual([names[0], names[4]].sort());
+  expect(await remaining()).toEqual([names[0], names[4]].sort());
 });
 
 test('while the channels of an environment cannot be believed nothing is removed', async () => {
   wait(31);
   await releases.storage.put('channels/other.json', Buffer.from('{}'));
   await expect(clean()).rejects.toThrow('damaged');
-  expect(await kept()).toEqual([...names].sort());
+  expect(await remaining()).toEqual([...names].sort());
 });

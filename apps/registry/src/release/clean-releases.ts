@@ -43,7 +43,7 @@ export async function cleanReleases(options: CleanOptions): Promise<Stored[]> {
   return gone;
 }
 
-/** What cannot be believed is not old: a person has to look at it. */
+/** What cannot be verified is not removed: a person has to check it. */
 async function storedOf({ storage, keys }: CleanOptions, id: string): Promise<Stored[]> {
   const versions = await listReleases(storage, id);
   const lists = await Promise.all(

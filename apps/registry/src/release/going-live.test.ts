@@ -17,14 +17,14 @@ const canary = (version: string, change: object = {}) =>
 test("a remote's first release is a canary that no shop is in, until it is promoted", async () => {
   await publish('shell', shellBuild());
   const built = remoteBuild('orders');
-  const { version, ...said } = await releases.service.publish(OWNER, 'orders', built, { packageVersion: '1.2.3' });
-  expect(said).toMatchObject({ first: true, live: false });
+  const { version, ...result } = await releases.service.publish(OWNER, 'orders', built, { packageVersion: '1.2.3' });
+  expect(result).toMatchObject({ first: true, live: false });
   expect(await appOf('orders')).toMatchObject({ stable: null, canary: { version, percent: 0, auto: false } });
   expect(await releases.service.promote(OWNER, 'orders')).toMatchObject({ stable: null, canary: { percent: 1 } });
   expect(await releases.service.promote(OWNER, 'orders', version)).toMatchObject({ stable: version, canary: null });
 });
 
-test('a first release that was taken back leaves nothing live, and the next one starts again', async () => {
+test('a first release that was rolled back leaves nothing live, and the next one starts again', async () => {
   await publish('shell', shellBuild());
   const first = await releases.service.publish(OWNER, 'orders', remoteBuild('orders'));
   expect(await releases.service.rollback(OWNER, 'orders', 'wrong')).toMatchObject({ stable: null, canary: null });
@@ -48,7 +48,7 @@ test('a canary widens in steps of 1, 5, 25 and 100 percent, and is stable then',
   expect(await appOf('orders')).toMatchObject({ stable: two, previous: one, canary: null, bad: [] });
 });
 
-test('a canary keeps its shops while it widens, and says since when each share holds', async () => {
+test('a canary keeps its shops while it widens, and records since when each share holds', async () => {
   const [, two] = await twoReleases(releases);
   const began = (await canary(two, { percent: 1, auto: true, plans: [3, 4] })).canary;
   releases.clock.now = new Date('2026-03-02T10:00:00Z');
@@ -62,7 +62,7 @@ test('a release to all shops at once, by name', async () => {
   expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, previous: one });
 });
 
-test('a rollback ends the canary first; what was taken back is bad', async () => {
+test('a rollback ends the canary first; what was rolled back is bad', async () => {
   const [one, two] = await twoReleases(releases);
   await canary(two);
   expect(await releases.service.rollback(OWNER, 'orders', 'throws for some')).toMatchObject({

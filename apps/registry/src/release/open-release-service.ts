@@ -15,7 +15,7 @@ export interface ReleaseServiceOptions {
   /** `production`, `staging`, `local` …: which channels are meant. In production no local token is made. */
   environment: string;
   now?: () => Date;
-  /** Told when a team could not be told. */
+  /** Called when a team could not be notified. */
   onError?: (error: unknown) => void;
 }
 
@@ -30,7 +30,7 @@ export interface OpenedReleases {
   servers: ServerCalls;
 }
 
-/** Everything that releases need, on one storage and one state folder. Asks nothing of the storage yet. */
+/** Everything that releases need, on one storage and one state folder. Does not read the storage yet. */
 export function openReleaseService({
   storage: address,
   stateDir,

@@ -47,7 +47,7 @@ test('a start undoes neither a rollback nor a canary', async () => {
   expect(await stable('orders')).toBe(one.version);
 });
 
-test('a folder without a build says how to make one', async () => {
+test('a folder without a build explains how to make one', async () => {
   await expect(
     publishBuild(releases.service, { id: 'orders', distDir: path.join(releases.dir, 'none') }),
   ).rejects.toThrow('build it first (npx nx build orders)');

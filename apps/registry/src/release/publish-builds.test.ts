@@ -50,7 +50,7 @@ test.each(['production', 'staging'])(
   },
 );
 
-test('half-written channels stop no start: nothing is published, and it is told once', async () => {
+test('half-written channels stop no start: nothing is published, and it is logged once', async () => {
   await build('shell');
   await start('shell');
   const file = path.join(releases.storageDir, 'channels/development.json');

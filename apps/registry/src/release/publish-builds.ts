@@ -9,7 +9,7 @@ export const DEMO = 'development';
 /**
  * Makes the builds of this machine releases, as the demo does at its start; the shell first: remotes must fit a live shell. In any other
  * environment a start publishes nothing.
- * @param options.root the repository @param options.onRefused told of each build that was not released, or of all (`id` null) when the
+ * @param options.root the repository @param options.onRefused called with each build that was not released, or of all (`id` null) when the
  *   channels cannot be read. Never throws: what is live stays as it was.
  */
 export async function publishBuilds(
@@ -23,7 +23,7 @@ export async function publishBuilds(
 ): Promise<void> {
   if (environment !== DEMO || ids.length === 0) return;
   try {
-    // Damaged channels refuse every change: one line says so.
+    // Damaged channels refuse every change: one line is enough.
     await service.status();
   } catch (error) {
     onRefused(null, error);

@@ -48,7 +48,7 @@ export class PublishedReleases {
 
   /**
    * A remote's fixtures, with a signed list of their own: they may change while the release stays the same. The list of fixtures names
-   * `<id>/fixtures`, so that it never stands in for the list of a release.
+   * `<id>/fixtures`, so that it is never mistaken for the list of a release.
    */
   async storeFixtures({ id, fixtures }: Pick<Candidate, 'id' | 'fixtures'>, version: string): Promise<void> {
     if (fixtures.size === 0) return;

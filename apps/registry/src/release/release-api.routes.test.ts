@@ -48,7 +48,7 @@ const get = async (url: string) => {
 const publish = async (id: string, built: BuiltFile[]) =>
   (await post(`${id}/releases`, bodyOf(built))).body as { version: string };
 
-test('a release goes its way: published, canary, promoted, rolled back; each change is told', async () => {
+test('the life of a release: published, canary, promoted, rolled back; each change is notified', async () => {
   expect(await post('shell/releases', bodyOf(shellBuild()))).toMatchObject({
     status: 200,
     body: { id: 'shell', known: false, live: true },
@@ -68,7 +68,7 @@ test('a release goes its way: published, canary, promoted, rolled back; each cha
   expect(changes).toBe(10);
 });
 
-test('a build above the limit of other requests is taken', async () => {
+test('a build above the limit of other requests is accepted', async () => {
   const big = shellBuild({ files: { 'picture.svg': `<svg>${'x'.repeat(50_000)}</svg>` } });
   expect((await post('shell/releases', bodyOf(big))).status).toBe(200);
 });
@@ -123,7 +123,7 @@ test('a change against the state of things is a conflict', async () => {
   expect(await post('shell/canary', { version, percent: 1 })).toMatchObject({ status: 409, body: { gate: 'state' } });
 });
 
-test('a storage that does not answer is told as such', async () => {
+test('a storage that does not answer is reported as such', async () => {
   releases.storage.get = () => releases.storage.list('../').then(() => null);
   expect(await get('status')).toMatchObject({ status: 503, body: { gate: 'storage' } });
 });

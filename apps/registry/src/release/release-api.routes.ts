@@ -27,7 +27,7 @@ export interface ReleaseApiOptions {
   read: Pick<ReleaseService, 'status' | 'auditPage' | 'verify'>;
   tokens: Pick<Tokens, 'actor'>;
   environment: string;
-  /** Told of every change that was made, so that new pages get it at once. */
+  /** Called with every change, so that new pages get it at once. */
   onChange?: () => void | Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function releaseApi(
       `/registry/api/remotes/:id/${path}`,
       {
         ...(bodyLimit !== undefined && { bodyLimit }),
-        // Before the body is read: nobody without a token makes us take 80 MB.
+        // Before the body is read: nobody without a token can send 80 MB.
         onRequest: async (request) => {
           bearerOf(tokens, request.headers);
         },
@@ -86,9 +86,9 @@ export async function releaseApi(
   changing('on', undefined, (actor, id, body) => service.on(actor, id, onBody.parse(body).shops));
   changing('pause', undefined, (actor, id, body) => service.pause(actor, id, pauseBody.parse(body).paused));
   changing('notify', undefined, async (actor, id, body) => {
-    const told = notifyBody.parse(body);
-    await service.notify(actor, id, told.url);
-    return told;
+    const settings = notifyBody.parse(body);
+    await service.notify(actor, id, settings.url);
+    return settings;
   });
 
   app.post('/registry/api/clean', async (request) => ({

@@ -25,7 +25,7 @@ export function splitBuild(built: readonly BuiltFile[]): ReleaseBuild {
   return build;
 }
 
-/** The release's name: the same files give the same one. @param packageVersion such as 1.4.0 @param candidate such as pr.7 */
+/** The release's name: the same files have the same one. @param packageVersion such as 1.4.0 @param candidate such as pr.7 */
 export function releaseNameOf(files: ReadonlyMap<string, Buffer>, packageVersion: string, candidate?: string): string {
   const hash = createHash('sha256');
   for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -8,7 +8,7 @@ export interface BuiltFile {
   content: Buffer;
 }
 
-/** Who asks: a token, or a part of the registry itself. */
+/** The caller: a token, or a part of the registry itself. */
 export interface Actor {
   name: string;
   /** Ids it may change; `*` = all. */
@@ -42,7 +42,7 @@ export interface Published {
 
 /**
  * The canary a change was decided for. When another process has changed it in between, the call refuses (409) and changes nothing:
- * two processes that see the same figures must not take two steps.
+ * two processes that see the same figures must not make two steps.
  */
 export interface SeenCanary {
   version: string;
@@ -50,8 +50,8 @@ export interface SeenCanary {
 }
 
 /**
- * Everything that changes what is live. Each call checks who asks, writes the audit log (refusals too) and changes the channels in one
- * step. @throws ReleaseRefused with what is wrong and how to mend it
+ * Everything that changes what is live. Each call checks its actor, writes the audit log (refusals too) and changes the channels in one
+ * step. @throws ReleaseRefused with the problem and how to fix it
  */
 export interface ReleaseService {
   /**
@@ -63,7 +63,7 @@ export interface ReleaseService {
   /** The next step of the canary, or `version` to all at once. */
   promote(actor: Actor, id: string, version?: string, seen?: SeenCanary): Promise<AppChannels>;
   /**
-   * Ends a canary when there is one, else puts the previous release back, or `to`, a good one before it; what is taken back is marked bad. A
+   * Ends a canary when there is one, else puts the previous release back, or `to`, a good one before it; what is rolled back is marked bad. A
    * remote without a good one before is taken off.
    */
   rollback(
@@ -72,15 +72,15 @@ export interface ReleaseService {
     reason: string,
     options?: { seen?: SeenCanary; to?: string | undefined },
   ): Promise<AppChannels>;
-  /** Switches a remote off: pages say so in its place. @param shops null: for all */
+  /** Switches a remote off: pages show a notice instead. @param shops null: for all */
   off(actor: Actor, id: string, shops: string[] | null, reason: string): Promise<AppChannels>;
   on(actor: Actor, id: string, shops: string[] | null): Promise<AppChannels>;
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels>;
-  /** Where the team of a remote is told that a release was taken back by itself. @param url null: nowhere */
+  /** Where the team of a remote is notified of an automatic rollback. @param url null: nowhere */
   notify(actor: Actor, id: string, url: string | null): Promise<void>;
   /** Removes releases that nobody needs any more, see `outdated`. @returns what it removed, as `id@version` */
   clean(actor: Actor): Promise<string[]>;
-  /** What every live release says of itself, and the calls of the API that its code makes: `GET v1/order/list`. */
+  /** What every live release declares, and the calls of the API that its code makes: `GET v1/order/list`. */
   live(): Promise<(LiveRelease & { calls: string[] })[]>;
   status(): Promise<Record<string, AppChannels & { releases: string[] }>>;
   /** Reads a release back from the storage and checks every file against the signed list. @returns problems, none = sound */
@@ -91,7 +91,7 @@ export interface ReleaseService {
   auditPage(limit: number, before?: string): Promise<AuditPage>;
 }
 
-/** A change that is not made; `message` says what is wrong and how to mend it. */
+/** A change that is not made; `message` is the problem and how to fix it. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
   constructor(

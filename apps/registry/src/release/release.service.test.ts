@@ -81,7 +81,7 @@ describe('publish', () => {
     expect(await publish('shell', shellBuild())).toMatchObject({ known: false, live: true });
   });
 
-  test('keeps every file of older releases', async () => {
+  test('stores every file of older releases', async () => {
     const [one, two] = await twoReleases(releases);
     await releases.service.promote(OWNER, 'orders', two);
     expect(await releases.service.verify('orders', one)).toEqual([]);
@@ -108,7 +108,7 @@ describe('publish', () => {
     expect(await releases.service.verify('orders', published.version)).toEqual([]);
   });
 
-  test('a refusal names each gate and how to mend it, nothing is written, and the log tells', async () => {
+  test('a refusal names each gate and the fix, nothing is written, and the log records it', async () => {
     await publish('shell', shellBuild());
     const bad = remoteBuild('orders', {
       contract: { budgets: { entry: 100, firstRoute: 30_000 } },

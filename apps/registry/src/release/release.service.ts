@@ -129,10 +129,10 @@ export class Releases implements ReleaseService {
     { seen, to }: { seen?: SeenCanary; to?: string | undefined } = {},
   ): Promise<AppChannels> {
     return this.changed(actor, 'rollback', id, seen?.version ?? null, async (app, apps) => {
-      const { app: next, takenBack } = withRollback(app, { id, seen, to });
+      const { app: next, rolledBack } = withRollback(app, { id, seen, to });
       // What is live may be newer than what it goes back to: a shell may lack what remotes import, a remote a screen that others link to.
       if (next.stable !== null && next.stable !== app.stable) await this.fitting(id, next.stable, app, apps);
-      return { app: next, version: takenBack, detail: `${reason} (stable is ${next.stable ?? 'none'})` };
+      return { app: next, version: rolledBack, detail: `${reason} (stable is ${next.stable ?? 'none'})` };
     });
   }
 
@@ -216,7 +216,7 @@ export class Releases implements ReleaseService {
     return { contract, surface: withNames(surfaceOf(surface, files.get(MANIFEST_FILE)), contract, files) };
   }
 
-  /** What is live may be another since the publish: asked again before a release reaches more shops. @returns the app as it is */
+  /** What is live may be another since the publish: checked again before a release reaches more shops. @returns the app as it is */
   private async fitting(id: string, version: string, app: AppChannels, apps: Channels['apps']): Promise<AppChannels> {
     const release = await this.published.facts(id, version);
     const live = await this.published.live(apps);

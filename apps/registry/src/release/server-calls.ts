@@ -14,9 +14,9 @@ const server = z.strictObject({
 const serverFile = server.extend({ at: z.iso.datetime() });
 export type Server = z.output<typeof server>;
 
-/** How often a running server says that it is there. */
+/** How often a running server renews its announcement. */
 export const ANNOUNCE_MS = 20_000;
-/** A server that has said nothing for so long is gone. */
+/** A server that was silent for so long is gone. */
 const GONE_MS = 60_000;
 
 /**

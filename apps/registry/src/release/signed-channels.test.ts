@@ -24,7 +24,7 @@ test('before the first change there are none', async () => {
   expect(await releases.channels.read()).toBeNull();
 });
 
-test('each change counts one more, says when, and is read by everybody', async () => {
+test('each change counts one more, with its time, and is read by everybody', async () => {
   await releases.channels.change((apps) => {
     apps.shell = app('1.0.0');
   });

@@ -11,7 +11,7 @@ const counters = z.record(z.string(), z.number().int().positive());
 
 export type ChannelsFault = 'not readable' | 'signature' | 'environment' | 'older' | 'gone';
 
-/** What the storage gives as live is not what this registry, or one with its keys, wrote last. */
+/** What the storage has as live is not what this registry, or one with its keys, wrote last. */
 export class ChannelsRefused extends Error {
   override readonly name = 'ChannelsRefused';
   constructor(

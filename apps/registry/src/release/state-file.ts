@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the registry of this folder answers; the release command asks there. None in production. */
+/** Where the registry of this folder answers; the release command calls it. None in production. */
 export const ADDRESS_FILE = 'address';
 
 /**

@@ -16,7 +16,7 @@ afterEach(() => {
 const modeOf = (file: string) => (statSync(path.join(stateDir, file)).mode & 0o777).toString(8);
 
 describe('keys', () => {
-  test('are made at the first use, kept, and readable by their user alone', () => {
+  test('are made at the first use, stored, and readable by their user alone', () => {
     const made = openKeyRing(stateDir).public();
     expect(made).toHaveLength(1);
     expect(openKeyRing(stateDir).public()).toEqual(made);
@@ -57,7 +57,7 @@ describe('tokens', () => {
   const tokens = () => new Tokens(stateDir, () => new Date('2026-03-01T10:00:00Z'));
   const ci = { name: 'ci-orders', owner: 'team-orders', remotes: ['orders'] };
 
-  test('tell who carries them, and are nowhere kept in clear', () => {
+  test('identify their holder, and are nowhere stored in clear', () => {
     const token = tokens().create(ci);
     expect(tokens().actor(token)).toEqual({ name: 'ci-orders', remotes: ['orders'] });
     expect(tokens().actor(`${token}x`)).toBeNull();

@@ -57,7 +57,7 @@ export function checkIntegrity(keys: KeyRing, id: string, version: string, conte
   return list.data;
 }
 
-/** One file of a release, as its list says it must be. @throws ReleaseUnsound when it is missing, not listed, or changed; StorageError */
+/** One file of a release, verified by its list. @throws ReleaseUnsound when it is missing, not listed, or changed; StorageError */
 export async function readChecked(storage: Storage, list: IntegrityList, file: string): Promise<Buffer> {
   const wanted = Object.hasOwn(list.files, file) ? list.files[file] : undefined;
   if (!wanted) throw new ReleaseUnsound(`${list.remote}@${list.version} has no file ${file}`);
@@ -70,7 +70,7 @@ export async function readChecked(storage: Storage, list: IntegrityList, file: s
   return object.content;
 }
 
-/** What a release says of itself. */
+/** What a release declares. */
 export interface ReleaseFacts {
   id: string;
   version: string;
@@ -95,40 +95,40 @@ export async function readFacts(
   if (contract?.success === false || !surface.success)
     throw new ReleaseUnsound(`${id}@${version} was published by another version of the registry: publish it again`);
   const manifest = isProvider(id) ? undefined : await readChecked(from.storage, list, MANIFEST_FILE);
-  const said = surfaceOf(surface.data, manifest);
+  const declared = surfaceOf(surface.data, manifest);
   const code = new Map<string, Buffer>();
-  const told = said.calls && (said.kind === 'remote' ? said.uses : said.offers);
-  const scripts = told ? [] : Object.keys(list.files).filter(isScript);
+  const complete = declared.calls && (declared.kind === 'remote' ? declared.uses : declared.offers);
+  const scripts = complete ? [] : Object.keys(list.files).filter(isScript);
   await mapConcurrent(scripts, async (file) => void code.set(file, await readChecked(from.storage, list, file)));
   const facts = { id, version, counter: list.counter, contract: contract?.data ?? null };
-  return { ...facts, surface: withNames(said, facts.contract, code) };
+  return { ...facts, surface: withNames(declared, facts.contract, code) };
 }
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
-/** A surface that was written before names and calls were told says nothing of them: the code does. */
+/** A surface from before names and calls were declared lacks them: they are read from the code. */
 export function withNames(
   surface: ReleaseSurface,
   contract: RemoteJson | null,
   files: ReadonlyMap<string, Buffer>,
 ): ReleaseSurface {
-  const said = { ...surface, calls: surface.calls ?? codeCalls(files, surface.kind) };
-  if (said.kind === 'shell') return { ...said, offers: said.offers ?? shellSurface(files).offers };
-  return said.uses || !contract ? said : { ...said, uses: codeSurface(files, contract.routes).uses };
+  const declared = { ...surface, calls: surface.calls ?? codeCalls(files, surface.kind) };
+  if (declared.kind === 'shell') return { ...declared, offers: declared.offers ?? shellSurface(files).offers };
+  return declared.uses || !contract ? declared : { ...declared, uses: codeSurface(files, contract.routes).uses };
 }
 
 const sharedOf = z.object({ shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })) });
 
 /**
- * What a remote asks of the shell, by the manifest that module federation loads it by: what `surface.json` says of the same modules counts
- * only where the manifest is silent.
+ * What a remote requires of the shell, by the manifest that module federation loads it by: `surface.json` counts for the same modules
+ * only where the manifest lacks them.
  */
-export function surfaceOf(said: ReleaseSurface, manifest: Buffer | undefined): ReleaseSurface {
-  if (said.kind !== 'remote') return said;
+export function surfaceOf(declared: ReleaseSurface, manifest: Buffer | undefined): ReleaseSurface {
+  if (declared.kind !== 'remote') return declared;
   const read = sharedOf.safeParse(parseJson(manifest?.toString('utf8') ?? ''));
-  if (!read.success) return said;
+  if (!read.success) return declared;
   const requires = Object.fromEntries(read.data.shared.map(({ name, requiredVersion }) => [name, requiredVersion]));
-  return { ...said, requires: { ...said.requires, ...requires } };
+  return { ...declared, requires: { ...declared.requires, ...requires } };
 }
 
 /** What merchants' pages are made in. */

@@ -38,28 +38,28 @@ const notices = (allowPrivate = true) =>
     ...{ onError: (error: unknown) => errors.push(error), pausesMs: [1, 1] },
   });
 
-test('a team is told at the address it gave', async () => {
+test('a team is notified at its address', async () => {
   await notices().set('orders', url);
-  expect(await notices().tell(NOTICE)).toBe(true);
+  expect(await notices().notify(NOTICE)).toBe(true);
   expect(got).toEqual([NOTICE]);
 });
 
-test('who does not take it is told again, a few times', async () => {
+test('a failed notice is sent again, a few times', async () => {
   answers = [500, 302];
   await notices().set('orders', url);
-  expect(await notices().tell(NOTICE)).toBe(true);
+  expect(await notices().notify(NOTICE)).toBe(true);
   expect(got).toHaveLength(3);
   answers = [500, 500, 500, 204];
-  expect(await notices().tell(NOTICE)).toBe(false);
+  expect(await notices().notify(NOTICE)).toBe(false);
   expect(got).toHaveLength(6);
   expect(String(errors[0])).toContain('the team of orders could not be told');
 });
 
-test('without an address, or after it was taken away, nobody is told', async () => {
-  expect(await notices().tell(NOTICE)).toBe(false);
+test('without an address, or after its removal, nobody is notified', async () => {
+  expect(await notices().notify(NOTICE)).toBe(false);
   await notices().set('orders', url);
   await notices().set('orders', null);
-  expect(await notices().tell(NOTICE)).toBe(false);
+  expect(await notices().notify(NOTICE)).toBe(false);
   expect([got, errors]).toEqual([[], []]);
 });
 
@@ -78,9 +78,9 @@ test.each([
   expect([gate, message]).toEqual(['notify', expect.stringContaining(why)]);
 });
 
-test('a name that leads to a private network is told nothing', async () => {
+test('a name that leads to a private network is sent nothing', async () => {
   await notices(false).set('orders', 'https://localhost/hook');
-  expect(await notices(false).tell(NOTICE)).toBe(false);
+  expect(await notices(false).notify(NOTICE)).toBe(false);
   expect(String((errors[0] as Error).cause)).toContain('private network');
 });
 
@@ -88,7 +88,7 @@ test('public addresses are not private', () => {
   expect(['8.8.8.8', '2001:4860:4860::8888'].map(isPrivate)).toEqual([false, false]);
 });
 
-test("a team's address is its own to set, and the audit log tells", async () => {
+test("a team's address is its own to set, and the audit log records it", async () => {
   const { service } = releases;
   expect((await refusalOf(service.notify(STRANGER, 'orders', 'https://hooks.example/a'))).status).toBe(403);
   await service.notify(OWNER, 'orders', 'https://hooks.example/secret');

@@ -8,12 +8,12 @@ import type { Storage } from '@parcelway/storage';
 import { parseJson } from './parse-json';
 import { ReleaseRefused } from './release.port';
 
-/** What a team is told. */
+/** The notice to a team. */
 export interface TeamNotice {
   environment: string;
   remote: string;
   version: string | null;
-  /** Who took it back: `health rule`, or a token's name. */
+  /** Who rolled it back: `health rule`, or a token's name. */
   who: string;
   reason: string;
   /** Where to read more. */
@@ -34,26 +34,26 @@ const TIMEOUT_MS = 5_000;
 const PAUSES_MS = [1_000, 10_000, 60_000];
 const config = z.strictObject({ url: z.url().max(500) });
 
-/** Tells the team of a remote, at the address it gave, what the registry did to its releases. */
+/** Notifies the team of a remote, at its address, of what the registry did to its releases. */
 export class TeamNotices {
   constructor(private readonly options: TeamNoticesOptions) {}
 
-  /** @param url null: tell nobody any more @throws ReleaseRefused when it is no address to send to */
+  /** @param url null: notify nobody any more @throws ReleaseRefused when it is no address to send to */
   async set(remote: string, url: string | null): Promise<void> {
     const { storage, environment } = this.options;
     if (url !== null) this.check(url);
     await storage.put(NAMES.notify(environment, remote), Buffer.from(JSON.stringify(url === null ? null : { url })));
   }
 
-  /** @returns null when nobody is told */
+  /** @returns null when nobody is notified */
   async address(remote: string): Promise<string | null> {
     const object = await this.options.storage.get(NAMES.notify(this.options.environment, remote));
     const parsed = config.safeParse(object && parseJson(object.content.toString('utf8')));
     return parsed.success ? parsed.data.url : null;
   }
 
-  /** Tries a few times; never throws. @returns whether it was taken */
-  async tell(notice: TeamNotice): Promise<boolean> {
+  /** Tries a few times; never throws. @returns whether it was delivered */
+  async notify(notice: TeamNotice): Promise<boolean> {
     const { onError, pausesMs = PAUSES_MS } = this.options;
     try {
       const url = await this.address(notice.remote);
@@ -137,7 +137,7 @@ for (const [net, prefix] of [
 /** An IPv4 address inside an IPv6 one counts as what it is. */
 export const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Looks at what a name really leads to, at the moment of connecting: a name may be given another address at any time. */
+/** Checks the resolved address at the moment of connecting: a name may get another address at any time. */
 const publicOnly: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');

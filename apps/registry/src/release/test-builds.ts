@@ -3,7 +3,7 @@ import type { BuiltFile } from './release.port';
 
 /** Builds as webpack leaves them, made in code: small, whole, and passing every gate until a test changes something. */
 export interface ShellChange {
-  /** What it gives is told, and done by its code. */
+  /** What it provides is declared, and done by its code. */
   surface?: Partial<ShellSurface>;
   /** Other code, so another release. */
   code?: string;
@@ -12,7 +12,7 @@ export interface ShellChange {
 }
 export interface RemoteChange {
   contract?: Partial<RemoteJson>;
-  /** What it uses and links to is told, and done by its code. */
+  /** What it uses and links to is declared, and done by its code. */
   surface?: Partial<Extract<ReleaseSurface, { kind: 'remote' }>>;
   code?: string;
   files?: Record<string, unknown>;
@@ -49,7 +49,7 @@ export const remoteContract = (id: string): RemoteJson => ({
   budgets: { entry: 10_000, firstRoute: 30_000 },
 });
 
-/** Enough code that a source map is asked for. */
+/** Enough code that a source map is required. */
 const codeOf = (what: string): string =>
   `/* ${what} */ ${Array.from({ length: 80 }, (_, n) => `function part${n}(a, b) { return a * ${n} + b; }`).join('\n')}`;
 export const sourceMap = (file: string): object => ({
@@ -75,7 +75,7 @@ function toFiles(files: Record<string, unknown>): BuiltFile[] {
     }));
 }
 
-/** As webpack leaves code that gives this to remotes; files of texts are beside it. */
+/** As webpack emits code that provides this to remotes; files of texts are beside it. */
 export function givingCode({
   contracts,
   provides,
@@ -101,19 +101,19 @@ export function givingCode({
 }
 
 export function shellBuild({ surface = {}, code = '1', files = {} }: ShellChange = {}): BuiltFile[] {
-  const said = { ...shellSurface, ...surface };
+  const declared = { ...shellSurface, ...surface };
   const offered = Object.keys(surface.offers ?? {}).map((name) => [name, '1.0.0']);
-  const provides = { ...Object.fromEntries(offered), ...said.provides };
+  const provides = { ...Object.fromEntries(offered), ...declared.provides };
   const ours = Object.keys(provides).filter((name) => name.startsWith('@parcelway/'));
-  const offers = Object.fromEntries(ours.map((name) => [name, said.offers?.[name] ?? []]));
-  const gives = { ...said, provides, offers };
-  const texts = said.languages.slice(1).map((language) => [`js/texts-${language}.1a.js`, '']);
+  const offers = Object.fromEntries(ours.map((name) => [name, declared.offers?.[name] ?? []]));
+  const provided = { ...declared, provides, offers };
+  const texts = declared.languages.slice(1).map((language) => [`js/texts-${language}.1a.js`, '']);
   return toFiles({
-    'surface.json': gives,
+    'surface.json': provided,
     'entry.json': { scripts: ['js/main.js'], styles: ['css/main.css'], preload: ['js/bootstrap.js'] },
     'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'css/main.css': 'body{margin:0}',
-    'js/main.js': `${codeOf(`shell ${code}`)};${givingCode(gives)}${callingCode(gives.calls ?? [])}`,
+    'js/main.js': `${codeOf(`shell ${code}`)};${givingCode(provided)}${callingCode(provided.calls ?? [])}`,
     'js/main.js.map': sourceMap('main'),
     'js/bootstrap.js': codeOf('bootstrap'),
     'js/bootstrap.js.map': sourceMap('bootstrap'),
@@ -124,15 +124,15 @@ export function shellBuild({ surface = {}, code = '1', files = {} }: ShellChange
 
 const HOST = '@parcelway/host';
 
-/** As webpack leaves code that takes these names from the shell and links to these routes. */
-export function askingCode(uses: Record<string, string[]>, links: readonly string[]): string {
+/** As webpack emits code that uses these names of the shell and links to these routes. */
+export function consumerCode(uses: Record<string, string[]>, links: readonly string[]): string {
   const modules = Object.keys(uses);
   const table = modules.map((name, index) => `${index + 100}:{shareKey:${JSON.stringify(name)}}`);
-  const taken = modules.map((name, index) => {
+  const imported = modules.map((name, index) => {
     const calls = name === HOST ? links.map((ref) => `(0,m.hrefOf)(e,${JSON.stringify(ref)})`) : [];
     return `{let m=r(${index + 100});${[...(uses[name] ?? []).map((one) => `m.${one}`), ...calls].join(';')}}`;
   });
-  return `consumes={${table.join()}};chunks.push([[1],{2(e,t,r){${taken.join('')}}}]);`;
+  return `consumes={${table.join()}};chunks.push([[1],{2(e,t,r){${imported.join('')}}}]);`;
 }
 
 /** As webpack leaves endpoints that each make one call (`GET v1/order/list`), with the code that uses them. */
@@ -155,8 +155,8 @@ export function remoteBuild(
   const links = [...new Set([...own, ...(surface.links ?? [])])].sort();
   const others = links.filter((ref) => !own.includes(ref));
   const { [HOST]: ofHost = [], ...uses } = surface.uses ?? {};
-  const taken = [...ofHost, ...(others.length > 0 ? ['hrefOf'] : [])];
-  if (taken.length > 0) uses[HOST] = taken;
+  const imported = [...ofHost, ...(others.length > 0 ? ['hrefOf'] : [])];
+  if (imported.length > 0) uses[HOST] = imported;
   return toFiles({
     'remote.json': json,
     'surface.json': { ...remoteSurface, ...surface, uses, links },
@@ -167,7 +167,7 @@ export function remoteBuild(
     },
     'remoteEntry.js': codeOf(`entry of ${id}`),
     'remoteEntry.js.map': sourceMap('remoteEntry'),
-    'js/remote.js': codeOf(`${id} ${code}`) + askingCode(uses, others) + callingCode(surface.calls ?? []),
+    'js/remote.js': codeOf(`${id} ${code}`) + consumerCode(uses, others) + callingCode(surface.calls ?? []),
     'js/remote.js.map': sourceMap('remote'),
     'css/remote.css': '.a{color:red}',
     'mf-stats.json': { for: 'the desk' },

@@ -32,9 +32,9 @@ export class Tokens {
 
   /** @returns who carries this token; null for one that is not known */
   actor(token: string): Actor | null {
-    const asked = Buffer.from(hashOf(token), 'hex');
-    // All are compared, whichever fits: the time tells nothing.
-    const found = this.list().filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), asked))[0];
+    const digest = Buffer.from(hashOf(token), 'hex');
+    // All are compared, whichever matches: the time reveals nothing.
+    const found = this.list().filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'hex'), digest))[0];
     return found ? { name: found.name, remotes: found.remotes } : null;
   }
 
@@ -43,7 +43,7 @@ export class Tokens {
     return text === null ? [] : tokenFile.parse(JSON.parse(text)).tokens;
   }
 
-  /** @returns the token, which is nowhere kept in clear. @throws when the name is taken */
+  /** @returns the token, which is nowhere stored in clear. @throws when the name is taken */
   create({ name, owner, remotes }: { name: string; owner: string; remotes: string[] }): string {
     const tokens = this.list();
     if (tokens.some((token) => token.name === name))
@@ -64,10 +64,10 @@ export class Tokens {
     return left.length < tokens.length;
   }
 
-  /** The token for everything on a developer's machine, kept in clear beside the others; made when there is none. Never in production. */
+  /** The token for everything on a developer's machine, stored in clear beside the others; made when there is none. Never in production. */
   local(): string {
-    const kept = readState(this.stateDir, LOCAL_TOKEN_FILE)?.trim();
-    if (kept && this.actor(kept)) return kept;
+    const stored = readState(this.stateDir, LOCAL_TOKEN_FILE)?.trim();
+    if (stored && this.actor(stored)) return stored;
     this.revoke(LOCAL);
     const token = this.create({ name: LOCAL, owner: LOCAL, remotes: ['*'] });
     writeState(this.stateDir, LOCAL_TOKEN_FILE, `${token}\n`);

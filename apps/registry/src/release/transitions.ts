@@ -68,15 +68,15 @@ export function withStable(app: AppChannels, version: string, { id }: { id: stri
     throw refuse(
       `${id}@${app.canary.version} is the canary of ${app.canary.percent} %: promote it or roll it back first`,
     );
-  const bad = app.bad.filter((taken) => taken !== version);
-  return { ...app, stable: version, ...waysBack([app.stable, ...goodBefore(app)], version, bad), canary: null, bad };
+  const bad = app.bad.filter((one) => one !== version);
+  return { ...app, stable: version, ...fallbacks([app.stable, ...goodBefore(app)], version, bad), canary: null, bad };
 }
 
 /** Good releases that the app had before its stable one, newest first. */
 const goodBefore = ({ previous, earlier }: AppChannels): (string | null)[] => [previous, ...earlier];
 
 /** The last good one, and those before it. */
-function waysBack(
+function fallbacks(
   versions: readonly (string | null)[],
   stable: string | null,
   bad: readonly string[],
@@ -92,14 +92,14 @@ function waysBack(
 export function withRollback(
   app: AppChannels,
   { id, seen, to }: { id: string; seen?: SeenCanary | undefined; to?: string | undefined },
-): { app: AppChannels; takenBack: string } {
+): { app: AppChannels; rolledBack: string } {
   needSeen(app, seen, id);
-  const takenBack = app.canary?.version ?? app.stable;
-  if (takenBack === null) throw refuse(`nothing of ${id} is live, so nothing can be taken back`);
-  const bad = [...app.bad.filter((version) => version !== takenBack), takenBack];
+  const rolledBack = app.canary?.version ?? app.stable;
+  if (rolledBack === null) throw refuse(`nothing of ${id} is live, so nothing can be taken back`);
+  const bad = [...app.bad.filter((version) => version !== rolledBack), rolledBack];
   if (app.canary) {
-    if (to !== undefined) throw refuse(`${id}@${takenBack} is the canary: end it first (rollback ${id} without --to)`);
-    return { takenBack, app: { ...app, ...waysBack(goodBefore(app), app.stable, bad), canary: null, bad } };
+    if (to !== undefined) throw refuse(`${id}@${rolledBack} is the canary: end it first (rollback ${id} without --to)`);
+    return { rolledBack, app: { ...app, ...fallbacks(goodBefore(app), app.stable, bad), canary: null, bad } };
   }
   const good = goodBefore(app);
   const stable = to ?? app.previous;
@@ -108,13 +108,13 @@ export function withRollback(
       throw refuse(
         `there is no release of ${id} before ${app.stable} to go back to: publish a mended build and promote it by name`,
       );
-    return { takenBack, app: { ...app, stable: null, bad } };
+    return { rolledBack, app: { ...app, stable: null, bad } };
   }
   if (!good.includes(stable))
     throw refuse(
       `${id}@${stable} is none of the good releases before ${app.stable}: these are ${good.filter(Boolean).join(', ') || 'none'}`,
     );
-  return { takenBack, app: { ...app, stable, ...waysBack(good.slice(good.indexOf(stable)), stable, bad), bad } };
+  return { rolledBack, app: { ...app, stable, ...fallbacks(good.slice(good.indexOf(stable)), stable, bad), bad } };
 }
 
 /** @param shops to switch off for; null: all @param reason for the audit log, and for who switches it on again */

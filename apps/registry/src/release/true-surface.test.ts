@@ -1,5 +1,5 @@
 import type { BuiltFile } from './release.port';
-import { askingCode, remoteBuild, shellBuild, type ShellChange } from './test-builds';
+import { consumerCode, remoteBuild, shellBuild, type ShellChange } from './test-builds';
 import { OWNER, refusalOf, testReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => releases.remove());
 
-/** Orders whose own words ask for little, and whose manifest asks for this of react. */
-const asking = (range: string) => {
+/** Orders whose surface requires little, and whose manifest requires this of react. */
+const requiring = (range: string) => {
   const shared = [
     { name: 'react', requiredVersion: range, assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } },
   ];
@@ -19,17 +19,17 @@ const asking = (range: string) => {
   return remoteBuild('orders', { surface: { requires: {} }, files: { 'mf-manifest.json': { ...manifest, shared } } });
 };
 
-/** The same build, whose surface was written before this was told. */
+/** The same build, whose surface was written before this was declared. */
 const silentOf = (part: 'uses' | 'offers', build: BuiltFile[]): BuiltFile[] =>
   build.map((file) => {
     if (file.path !== 'surface.json') return file;
-    const told = Object.entries(JSON.parse(String(file.content)) as object).filter(([key]) => key !== part);
-    return { ...file, content: Buffer.from(JSON.stringify(Object.fromEntries(told))) };
+    const declared = Object.entries(JSON.parse(String(file.content)) as object).filter(([key]) => key !== part);
+    return { ...file, content: Buffer.from(JSON.stringify(Object.fromEntries(declared))) };
   });
 
-test('what a remote asks of the shell is read from the manifest it is loaded by, not from its own words', async () => {
+test('what a remote requires of the shell is read from the manifest it is loaded by, not from its surface', async () => {
   await releases.service.publish(OWNER, 'shell', shellBuild());
-  expect(await refusalOf(releases.service.publish(OWNER, 'orders', asking('^19.0.0')))).toMatchObject({
+  expect(await refusalOf(releases.service.publish(OWNER, 'orders', requiring('^19.0.0')))).toMatchObject({
     gate: 'shared ranges',
     message: expect.stringContaining('needs react ^19.0.0'),
   });
@@ -37,7 +37,7 @@ test('what a remote asks of the shell is read from the manifest it is loaded by,
 
 test('also when the shell changes under it', async () => {
   await releases.service.publish(OWNER, 'shell', shellBuild());
-  await releases.service.publish(OWNER, 'orders', asking('^18.3.0'), { live: true });
+  await releases.service.publish(OWNER, 'orders', requiring('^18.3.0'), { live: true });
   const provides = { react: '19.0.0', '@parcelway/ui': '1.4.0' };
   const next = releases.again().service.publish(OWNER, 'shell', shellBuild({ surface: { provides } }));
   expect((await refusalOf(next)).message).toContain('needs react ^18.3.0');
@@ -46,20 +46,20 @@ test('also when the shell changes under it', async () => {
 describe('what a remote imports and links to is read from its code', () => {
   const HOST = '@parcelway/host';
   const UI = '@parcelway/ui';
-  /** Orders whose surface says nothing of what this code does. */
+  /** Orders whose surface does not declare what this code does. */
   const doing = (uses: Record<string, string[]>, ...links: string[]) =>
-    remoteBuild('orders', { files: { 'js/more.js': askingCode(uses, links) } });
-  /** Orders whose surface says this, with code that takes nothing. */
-  const saying = (surface: { uses?: Record<string, string[]>; links?: string[] }) =>
+    remoteBuild('orders', { files: { 'js/more.js': consumerCode(uses, links) } });
+  /** Orders whose surface declares this, with code that uses nothing. */
+  const declaring = (surface: { uses?: Record<string, string[]>; links?: string[] }) =>
     remoteBuild('orders', { surface, files: { 'js/remote.js': '' } });
-  const said = (what: string) => `surface.json says that it ${what}, and its code does not`;
+  const contradiction = (what: string) => `surface.json says that it ${what}, and its code does not`;
   const done = (what: string) => `its code ${what}, and surface.json does not say so`;
 
   test.each([
     ['an import that is not told', doing({ [UI]: ['Gone', 'Text'] }), done(`imports from ${UI}: Gone, Text`)],
     ['a link that is not told', doing({ [HOST]: [] }, 'returns'), done('links to returns')],
-    ['an import that is not made', saying({ uses: { [UI]: ['Text'] } }), said(`imports from ${UI}: Text`)],
-    ['a link that is not made', saying({ links: ['billing'] }), said('links to billing')],
+    ['an import that is not made', declaring({ uses: { [UI]: ['Text'] } }), contradiction(`imports from ${UI}: Text`)],
+    ['a link that is not made', declaring({ links: ['billing'] }), contradiction('links to billing')],
   ])('%s is refused, and named', async (_what, build, message) => {
     await releases.service.publish(OWNER, 'shell', shellBuild());
     const refusal = await refusalOf(releases.service.publish(OWNER, 'orders', build));
@@ -67,7 +67,7 @@ describe('what a remote imports and links to is read from its code', () => {
     expect(refusal.message).toContain(message);
   });
 
-  test('where an older surface says nothing of imports, the code is asked: at the publish, and when the shell changes under it', async () => {
+  test('where an older surface lacks imports, the code is read: at the publish, and when the shell changes under it', async () => {
     const build = silentOf('uses', remoteBuild('orders', { surface: { uses: { [UI]: ['Text'] } } }));
     const offering = (...names: string[]) => shellBuild({ surface: { offers: { [UI]: names } } });
     const missing = { gate: 'shared ranges', message: expect.stringContaining(`imports Text from ${UI}`) };
@@ -86,42 +86,58 @@ describe('what a remote imports and links to is read from its code', () => {
     expect((await refusalOf(releases.service.publish(OWNER, 'orders', build))).message).toContain('cannot be read');
   });
 
-  test('a build that tells the truth is published', async () => {
+  test('a build with a true surface is published', async () => {
     await releases.service.publish(OWNER, 'shell', shellBuild());
     const build = remoteBuild('orders', { surface: { uses: { [HOST]: ['useToast'], [UI]: ['Text'] } } });
     await expect(releases.service.publish(OWNER, 'orders', build)).resolves.toMatchObject({ id: 'orders' });
   });
 });
 
-describe('what a shell gives to remotes is read from its code', () => {
+describe('what a shell provides to remotes is read from its code', () => {
   const UI = '@parcelway/ui';
-  const told = { provides: { react: '18.3.1', [UI]: '1.4.0' }, offers: { [UI]: ['Text'] } };
-  /** A shell whose code gives what is told above and contract 1 in English, and whose surface says this. */
-  const saying = (surface: ShellChange['surface']) => {
-    const main = shellBuild({ surface: told }).find(({ path }) => path === 'js/main.js');
-    return shellBuild({ surface: { ...told, ...surface }, files: { 'js/main.js': String(main?.content) } });
+  const declared = { provides: { react: '18.3.1', [UI]: '1.4.0' }, offers: { [UI]: ['Text'] } };
+  /** A shell whose code provides what is declared above and contract 1 in English, and whose surface declares this. */
+  const declaring = (surface: ShellChange['surface']) => {
+    const main = shellBuild({ surface: declared }).find(({ path }) => path === 'js/main.js');
+    return shellBuild({ surface: { ...declared, ...surface }, files: { 'js/main.js': String(main?.content) } });
   };
-  const said = (what: string) => `surface.json says that it ${what}, and its code does not`;
+  const contradiction = (what: string) => `surface.json says that it ${what}, and its code does not`;
   const done = (what: string) => `its code ${what}, and surface.json does not say so`;
 
   test.each([
-    ['a module that it does not share', { provides: { ...told.provides, zod: '4.0.0' } }, said('provides zod 4.0.0')],
-    ['another version', { provides: { ...told.provides, react: '19.0.0' } }, said('provides react 19.0.0')],
-    ['a version that is not told', { provides: { ...told.provides, react: '19.0.0' } }, done('provides react 18.3.1')],
-    ['a name that it does not export', { offers: { [UI]: ['Card', 'Text'] } }, said(`exports from ${UI}: Card`)],
+    [
+      'a module that it does not share',
+      { provides: { ...declared.provides, zod: '4.0.0' } },
+      contradiction('provides zod 4.0.0'),
+    ],
+    [
+      'another version',
+      { provides: { ...declared.provides, react: '19.0.0' } },
+      contradiction('provides react 19.0.0'),
+    ],
+    [
+      'a version that is not told',
+      { provides: { ...declared.provides, react: '19.0.0' } },
+      done('provides react 18.3.1'),
+    ],
+    [
+      'a name that it does not export',
+      { offers: { [UI]: ['Card', 'Text'] } },
+      contradiction(`exports from ${UI}: Card`),
+    ],
     ['a name that is not told', { offers: { [UI]: [] } }, done(`exports from ${UI}: Text`)],
-    ['a contract that it does not serve', { contracts: [1, 2] }, said('serves contract 2')],
+    ['a contract that it does not serve', { contracts: [1, 2] }, contradiction('serves contract 2')],
     ['a contract that is not told', { contracts: [2] }, done('serves contract 1')],
-    ['a language without texts', { languages: ['en', 'de'] }, said('has texts in de')],
+    ['a language without texts', { languages: ['en', 'de'] }, contradiction('has texts in de')],
     ['a language that is not told', { languages: ['de'] }, done('has texts in en')],
   ])('%s is refused, and named', async (_what, surface, message) => {
-    const refusal = await refusalOf(releases.service.publish(OWNER, 'shell', saying(surface)));
+    const refusal = await refusalOf(releases.service.publish(OWNER, 'shell', declaring(surface)));
     expect(refusal.gate).toBe('surface');
     expect(refusal.message).toContain(message);
   });
 
-  test('where an older surface says nothing of exports, the code is asked', async () => {
-    await releases.service.publish(OWNER, 'shell', silentOf('offers', saying({})));
+  test('where an older surface lacks exports, the code is read', async () => {
+    await releases.service.publish(OWNER, 'shell', silentOf('offers', declaring({})));
     const build = remoteBuild('orders', { surface: { uses: { [UI]: ['Card'] } } });
     const again = releases.again().service;
     expect((await refusalOf(again.publish(OWNER, 'orders', build))).message).toContain(`imports Card from ${UI}`);
@@ -132,7 +148,7 @@ describe('what a shell gives to remotes is read from its code', () => {
     expect((await refusalOf(releases.service.publish(OWNER, 'shell', build))).message).toContain('cannot be read');
   });
 
-  test('a build that tells the truth is published, with more contracts and languages too', async () => {
+  test('a build with a true surface is published, with more contracts and languages too', async () => {
     const build = shellBuild({ surface: { contracts: [1, 2], languages: ['en', 'de', 'fr'] } });
     await expect(releases.service.publish(OWNER, 'shell', build)).resolves.toMatchObject({ id: 'shell' });
   });

@@ -26,19 +26,19 @@ test('several steps can be one, and what lies between is not bad for that', asyn
   expect(await back(two)).toMatchObject({ stable: two, previous: one, earlier: [], bad: [four] });
 });
 
-test('what was taken back is never the way back from what came after it', async () => {
+test('what was rolled back is never a fallback of what came after it', async () => {
   await back();
   const five = await publish('5');
   expect(await service().promote(OWNER, 'orders', five)).toMatchObject({ stable: five, previous: three, bad: [four] });
 });
 
-test('an older release that was tried again and taken back is no way back any more', async () => {
+test('an older release that was tried again and rolled back is no fallback any more', async () => {
   await service().canary(OWNER, 'orders', { version: three, percent: 10, auto: false, plans: null });
   expect(await back()).toMatchObject({ stable: four, previous: two, earlier: [one], canary: null, bad: [three] });
   expect(await back()).toMatchObject({ stable: two, previous: one, bad: [three, four] });
 });
 
-test('a release that was never good is no way back', async () => {
+test('a release that was never good is no fallback', async () => {
   expect((await refusalOf(back(await publish('6')))).message).toContain(`these are ${three}, ${two}, ${one}`);
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ReleasesState } from './live-set';
 import { testRegistry, type TestRegistry } from './test-registry';
 
-/** What one registry serves and says while something is wrong with its storage, with files as a power cut leaves them. */
+/** What one registry serves and reports while something is wrong with its storage, with files as a power cut leaves them. */
 let registry: TestRegistry;
 let state: () => ReleasesState;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const channels = () => path.join(registry.releases.storageDir, 'channels/staging
 const health = async () =>
   ((await registry.get('/registry/api/health')).json() as { releases: ReleasesState }).releases;
 
-test('a half-written channel file and a restart: the last good set is served, and health and platform page say so', async () => {
+test('a half-written channel file and a restart: the last good set is served, and health and platform page report it', async () => {
   const whole = await readFile(channels());
   const good = [...(await registry.get('/orders')).body.matchAll(/\/r\/\w+\/[^"]+\.js/g)].map(([file]) => file);
   expect(good).not.toEqual([]);
@@ -41,7 +41,7 @@ test('a half-written channel file and a restart: the last good set is served, an
   expect(await health()).toEqual({ current: true });
 });
 
-test('with the storage away it says where it stands, not where the storage is', async () => {
+test('with the storage away it reports its state, not where the storage is', async () => {
   registry.storage.down = true;
   await registry.restart();
   expect(await health()).toMatchObject({ current: false, error: 'the release storage does not answer' });

@@ -78,7 +78,7 @@ test('off production a machine may name itself in several ways; in production on
   expect(directive(there, 'script-src')).not.toContain('localhost');
 });
 
-test('says whether there is a chat to open', async () => {
+test('shows whether there is a chat to open', async () => {
   const withChat = await testRegistry({ CHAT_SCRIPT_URL: 'https://chat.example/app.js' });
   for (const [of, chat] of [
     [registry, false],

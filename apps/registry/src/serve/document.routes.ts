@@ -27,7 +27,7 @@ export interface DocumentOptions {
   now(): Date;
 }
 
-/** A plan that is not known by then is taken for unknown: no page waits for it. */
+/** A plan that is not known by then counts as unknown: no page waits for it. */
 const PLAN_WAIT_MS = 500;
 
 /** The shell's document for every screen, the bounce page, and `GET /resolve`. */
@@ -121,7 +121,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
   });
 }
 
-/** The plan is asked for only when a canary asks for it. @param hint shop, proven or said; it only ever chooses releases */
+/** The plan is fetched only when a canary needs it. @param hint shop, proven or claimed; it only ever chooses releases */
 async function callerOf(
   config: RegistryConfig,
   { shell, remotes }: LiveSet,

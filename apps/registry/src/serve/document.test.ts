@@ -77,7 +77,7 @@ test('[2.29, 2.30, 2.40] says whether top bar and footer are enabled, and where 
   await other.remove();
 });
 
-test('asks for the shell at once, and for the remote of the address only, each with its hash', async () => {
+test('requests the shell at once, and the remote of the address only, each with its hash', async () => {
   const orders = (await get('/orders/shipment')).body;
   expect(orders).toMatch(
     /<script defer fetchpriority="high" crossorigin="anonymous" integrity="sha384-[\w+/]{64}" src="\/r\/shell\/1\.2\.3-\w+\/js\/main\.js">/,
@@ -88,7 +88,7 @@ test('asks for the shell at once, and for the remote of the address only, each w
   expect((await get('/billing')).body).not.toContain('remoteEntry.js');
 });
 
-test('asks beside a screen for what its kind draws at once, each file once, and on pages of the shell for none of it', async () => {
+test('requests beside a screen what its kind draws at once, each file once, and on pages of the shell none of it', async () => {
   const parts = { list: ['js/list.js', 'js/both.js'], forms: ['js/both.js', 'js/forms.js'] };
   const files = Object.fromEntries([...new Set(Object.values(parts).flat())].map((file) => [file, file]));
   const entry = { scripts: ['js/main.js'], styles: [], preload: ['js/bootstrap.js'], parts };
@@ -98,14 +98,14 @@ test('asks beside a screen for what its kind draws at once, each file once, and 
     { ref: 'orders.shipment', path: '/orders/shipment', kind: 'cards' as const },
   ];
   await registry.ship('orders', remoteBuild('orders', { contract: { routes } }));
-  const asked = async (url: string) =>
+  const hinted = async (url: string) =>
     [...(await get(url)).body.matchAll(/as="script"[^>]*\/js\/(list|both|forms)\.js"/g)].map(([, name]) => name);
-  expect(await asked('/orders')).toEqual(['list', 'both']);
-  expect(await asked('/orders/shipment')).toEqual(['list', 'both', 'forms']);
-  expect(await asked('/billing')).toEqual([]);
+  expect(await hinted('/orders')).toEqual(['list', 'both']);
+  expect(await hinted('/orders/shipment')).toEqual(['list', 'both', 'forms']);
+  expect(await hinted('/billing')).toEqual([]);
 });
 
-test('asks for the texts of the language that the page will most likely speak', async () => {
+test('requests the texts of the page’s most likely language', async () => {
   await registry.ship(
     'orders',
     remoteBuild('orders', { code: '2', files: { 'js/texts-de-json.1a.js': 'de', 'js/texts-en.1a.js': 'en' } }),
@@ -121,7 +121,7 @@ test('asks for the texts of the language that the page will most likely speak', 
   expect(await hints('/billing', 'de')).toEqual([]);
 });
 
-test('says which language it is drawn in: English where the shell has no words of the likely one', async () => {
+test('declares its language: English where the shell has no texts of the likely one', async () => {
   const entry = {
     scripts: ['js/main.js'],
     styles: ['css/main.css'],
@@ -140,7 +140,7 @@ test('says which language it is drawn in: English where the shell has no words o
   ]);
 });
 
-test('before the first release it says so', async () => {
+test('before the first release it answers so', async () => {
   const fresh = await testRegistry({ bare: true });
   const answer = await fresh.get('/orders');
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
@@ -177,7 +177,7 @@ describe('a stand-alone visitor', () => {
     expect(cookies(await get('/', { cookie: cookie.split(';')[0] ?? '' }))).toEqual([]);
   });
 
-  test('may say its shop, which is remembered, proves nothing and frames nothing', async () => {
+  test('may name its shop, which is remembered, proves nothing and frames nothing', async () => {
     const answer = await get(`/?shop=${SHOP}`);
     expect(cookies(answer)[0]).toContain(`pw_shop=${SHOP};`);
     expect([setOf(answer.body).shop, directive(answer, 'frame-ancestors')]).toEqual([null, "'none'"]);
@@ -200,12 +200,12 @@ describe('a canary by plan', () => {
   test('reaches no shop on another plan', async () => {
     expect(await canaryFor(async () => 2)).toBe('stable');
   });
-  test('a plan that cannot be asked for is no plan, and the page comes', async () => {
+  test('a plan that cannot be fetched is no plan, and the page comes', async () => {
     expect(await canaryFor(() => Promise.reject(new Error('database away')))).toBe('stable');
   });
 });
 
-test('a remote that is switched off is named apart: in no menu, and nothing of it is asked for', async () => {
+test('a remote that is switched off is named apart: in no menu, and nothing of it is requested', async () => {
   await registry.releases.service.off(ADMIN, 'orders', [SHOP], 'why');
   await registry.restart();
   const { body } = await embedded();
@@ -214,7 +214,7 @@ test('a remote that is switched off is named apart: in no menu, and nothing of i
   expect(setOf((await get('/orders?shop=another.myshopify.com')).body).off).toEqual([]);
 });
 
-test('off production the folder of the registry says where it answers, for the commands of this machine', async () => {
+test('off production the folder of the registry contains its address, for the commands of this machine', async () => {
   expect(readState(registry.releases.stateDir, ADDRESS_FILE)).toBe(APP_URL);
   const production = await testRegistry({ environment: 'production' });
   expect(readState(production.releases.stateDir, ADDRESS_FILE)).toBeNull();

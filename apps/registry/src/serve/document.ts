@@ -10,9 +10,9 @@ export interface DocumentInput {
   config: RegistryConfig;
   resolution: Resolution;
   set: ResolvedSet;
-  /** Path of the request; the remote behind it is asked for before the shell runs. */
+  /** Path of the request; the remote behind it is requested before the shell runs. */
   path: string;
-  /** What the page will most likely speak: what is drawn before its code runs does. A wrong guess costs a few kilobytes. */
+  /** The page's most likely language, used before its code runs. A wrong guess costs a few kilobytes. */
   language: Language;
 }
 
@@ -44,7 +44,7 @@ ${appBridge}<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" type="image/svg+xml" href="${folderOf(shell.id, shell.version)}mark.svg">
 ${[
   ...shell.styles.map((asset) => `<link rel="stylesheet" ${checkedAsset(asset)}>`),
-  // The first is small, and asks for the page's data: before the rest has arrived, so it must not wait in line with it.
+  // The first is small, and requests the page's data: it must not queue behind the rest.
   ...shell.scripts.map(
     ({ href, integrity }, index) =>
       `<script defer${index === 0 ? ' fetchpriority="high"' : ''} crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`,
@@ -76,18 +76,18 @@ export const bridgeTags = (config: RegistryConfig): string =>
 export const checkedAsset = ({ href, integrity }: Asset): string =>
   `crossorigin="anonymous" integrity="${integrity}" href="${href}"`;
 
-/** The loader asks for everything with CORS: a hint without it would load it twice. The signed list comes with the manifest. */
+/** The loader requests everything with CORS: a hint without it would load it twice. The signed list comes with the manifest. */
 function remoteHints(
   { id, version, manifest, entry, scripts, styles, texts }: ChosenRemote,
   language: string,
 ): string[] {
   if (!entry) return [];
-  // Texts are asked for by the remote's own code; without the hint they would wait until it runs.
-  const spoken = texts[language] ?? texts.en;
+  // Texts are requested by the remote's own code; without the hint they would wait until it runs.
+  const languageTexts = texts[language] ?? texts.en;
   return [
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${folderOf(id, version)}integrity.json">`,
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="${manifest}">`,
-    ...[entry, ...scripts, ...(spoken ? [spoken] : [])].map(
+    ...[entry, ...scripts, ...(languageTexts ? [languageTexts] : [])].map(
       (asset) => `<link rel="preload" as="script" ${checkedAsset(asset)}>`,
     ),
     ...styles.map((asset) => `<link rel="preload" as="style" ${checkedAsset(asset)}>`),

@@ -42,7 +42,7 @@ test('a page without a remote is drawn by its code alone, and so is a shell from
   expect(paint({ words: undefined })).toBe('');
 });
 
-test('stand-alone the frame is drawn too, with the menu of what is released in its order; in the store admin there is none of our own', () => {
+test('stand-alone the frame is drawn too, with the menu of what is released in its order; in the store admin there is no frame', () => {
   const html = paint();
   expect(html).toContain('<div class="pw-bar__title">Order Tracking By Parcel &amp; &lt;way&gt;</div>');
   const entries = [...html.matchAll(/pw-menu__link( pw-menu__link--active)?".*?<span class="pw-menu__word">(.*?)</g)];
@@ -70,7 +70,7 @@ test.each([
   expect(html.match(/class="pw-first__card /g)).toHaveLength(cards);
 });
 
-test('a page that does not say its kind has its title alone', () => {
+test('a page without a kind has its title alone', () => {
   expect(paint({ path: '/orders/plain/page' })).not.toContain('pw-first__');
 });
 

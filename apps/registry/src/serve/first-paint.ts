@@ -4,7 +4,7 @@ import { escapeHtml } from './html';
 import type { RouteWords, ShellWords } from './served-releases';
 
 export interface FirstPaintInput {
-  /** Of the language the page will most likely speak; undefined for a shell from before the words. */
+  /** Of the page's most likely language; undefined for an older shell. */
   words: ShellWords | undefined;
   language: string;
   path: string;
@@ -35,9 +35,9 @@ const OUTLINE: Record<PageKind, (own: RouteWords | undefined) => string> = {
 };
 
 /**
- * What stands in the page until the shell's code draws it: the frame, the screen's name, and its outline by kind of page. The classes are
- * the shell's own (`shell.css`), so that nothing moves when the real thing takes the place. Empty where no remote is: those pages (sign-in,
- * not found) look otherwise.
+ * What the page shows until the shell's code draws it: the frame, the screen's name, and its outline by kind of page. The classes are
+ * the shell's own (`shell.css`), so that nothing moves when the real screen replaces it. Empty where no remote is: those pages (sign-in,
+ * not found) have another layout.
  */
 export function firstPaint(input: FirstPaintInput): string {
   const { words, language, path, embedded, header, product, contracts, contract, own } = input;

@@ -21,7 +21,7 @@ async function publishHost(): Promise<string> {
 const get = (url: string) => registry.get(url, { host: 'app.example' });
 
 describe('a release opened alone', () => {
-  test('is in the set of its document, by the name it was asked for, whether it is live or not', async () => {
+  test('is in the set of its document, by the requested name, whether it is live or not', async () => {
     const host = await publishHost();
     const candidate = await registry.publish('orders', withFixtures(), { candidate: 'pr.7', live: false });
     const answer = await get(`/isolated/orders@${candidate}?scenario=slow`);
@@ -85,7 +85,7 @@ describe('a release opened alone', () => {
     expect(answer.body).toMatch(message);
   });
 
-  test('without a host the answer says how to release one', async () => {
+  test('without a host the answer explains how to release one', async () => {
     const answer = await get('/isolated/orders');
     expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('publish isolated-host')]);
   });

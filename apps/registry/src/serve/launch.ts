@@ -4,11 +4,11 @@ import type { RegistryConfig } from '../config';
 
 export type Launch =
   | { kind: 'stand-alone' }
-  /** The admin's frame, with a valid token: the shop is the token's, whatever else the address says. */
+  /** The admin's frame, with a valid token: the shop is the token's, whatever else the address contains. */
   | { kind: 'embedded'; shop: string; /** The token's session in the admin. */ sessionId: string }
   /** The admin's frame without a valid token: App Bridge must fetch one. */
   | { kind: 'bounce'; location: string }
-  /** Says to be framed, but by no shop we could name. */
+  /** Claims to be framed, but by no shop we could name. */
   | { kind: 'refused' };
 
 /** A document request's address, read and checked. @param query a repeated parameter counts as missing */
@@ -47,7 +47,7 @@ function bounceAddress(config: RegistryConfig, path: string, query: URLSearchPar
   return `/auth/session-token?${launch}`;
 }
 
-/** Whether App Bridge may be told to load this address: only one of our own. */
+/** Whether App Bridge may load this address: only one of our own. */
 export function isOwnAddress(config: RegistryConfig, address: string | null): boolean {
   if (!address) return false;
   const own = `${new URL(config.APP_URL).origin}/`;

@@ -1,7 +1,7 @@
 import { acceptedLanguages, FALLBACK_LANGUAGE, languageOfLocale, type Language } from '@parcelway/domain';
 
 /**
- * The language a page will most likely speak, as far as a request tells: the store platform's locale, the one asked for, the browser's. What
+ * A page's most likely language, as far as its request tells: the store platform's locale, the requested one, the browser's. What
  * the merchant chose in this browser is known to the page alone.
  */
 export function likelyLanguage(query: URLSearchParams, acceptLanguage: string | undefined): Language {

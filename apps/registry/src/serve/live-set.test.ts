@@ -34,7 +34,7 @@ async function corruptEverything(): Promise<void> {
   );
 }
 
-test('what is published and promoted is served at the next look', async () => {
+test('what is published and promoted is served at the next refresh', async () => {
   const serving = await openServing(releases);
   expect(stableOf(serving)).toMatchObject({ shell, orders });
   const next = await ship('orders', orders2());
@@ -71,7 +71,7 @@ test.each(faults)('with the storage %s the last good set is served, also after r
   }
 });
 
-test('half-written channels and a restart: the last good set is served, and it is said until they are whole again', async () => {
+test('half-written channels and a restart: the last good set is served, and reported until they are whole again', async () => {
   const serving = await openServing(releases);
   const good = stableOf(serving);
   const whole = await readFile(channelsFile());
@@ -90,7 +90,7 @@ test('half-written channels and a restart: the last good set is served, and it i
   expect(restarted.live.state()).toEqual({ current: true });
 });
 
-test('what is wrong is told since it began, and without where the storage is', async () => {
+test('a problem is reported since it began, and without where the storage is', async () => {
   const serving = await openServing(releases, { down: true });
   const first = serving.live.state();
   expect(first).toMatchObject({ current: false, error: 'the release storage does not answer' });
@@ -144,7 +144,7 @@ test('a release that comes back into reach is served without a change of the cha
   expect(stableOf(serving)).toMatchObject({ orders: next });
 });
 
-test('a previous release that was taken back is never fallen back to', async () => {
+test('a previous release that was rolled back is never a fallback', async () => {
   await ship('orders', orders2());
   await releases.service.canary(ADMIN, 'orders', { version: orders, percent: 10, auto: false, plans: null });
   await releases.service.rollback(ADMIN, 'orders', 'throws');
@@ -153,7 +153,7 @@ test('a previous release that was taken back is never fallen back to', async () 
   expect(live.current()?.remotes.find(({ id }) => id === 'orders')?.previous).toBeNull();
 });
 
-test('a change that happens during a look is seen by the look after it', async () => {
+test('a change that happens during a refresh is seen by the next one', async () => {
   const serving = await openServing(releases);
   const looking = serving.live.refresh();
   const next = await ship('orders', orders2());

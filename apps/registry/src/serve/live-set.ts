@@ -23,7 +23,7 @@ export interface LiveSet {
   remotes: LiveApp<RemoteRelease>[];
 }
 
-/** How the releases are served: `current` as the channels say; else what is served was good before, and `error` says why. */
+/** How the releases are served: `current` as in the channels; else what is served was good before, and `error` is why. */
 export type ReleasesState = { current: true } | { current: false; since: string; error: string };
 
 export interface LiveSetOptions {
@@ -32,7 +32,7 @@ export interface LiveSetOptions {
   releases: ServedReleases;
   stateDir: string;
   environment: string;
-  /** Told when the last good set, or the last good releases of one app, go on being served. */
+  /** Called when the last good set, or the last good releases of one app, go on being served. */
   onError(error: unknown): void;
   now?(): Date;
 }
@@ -53,7 +53,7 @@ export class LiveReleases {
     shell: LiveApp<ShellRelease> | null;
     remotes: Map<string, LiveApp<RemoteRelease>>;
   } = { shell: null, isolatedHost: null, remotes: new Map() };
-  /** The channels whose every release is served; looked at again only when they change. */
+  /** The channels whose every release is served; checked again only when they change. */
   private served: string | null = null;
   /** What was live before the restart, for apps that cannot be served yet. */
   private rememberedApps: Channels['apps'] = {};
@@ -85,7 +85,7 @@ export class LiveReleases {
     };
   }
 
-  /** Whether what is served is what the channels say, as of the last look at the storage. */
+  /** Whether what is served is what is in the channels, as of the last refresh. */
   state(): ReleasesState {
     return this.trouble ? { current: false, ...this.trouble } : { current: true };
   }
@@ -131,7 +131,7 @@ export class LiveReleases {
       this.trouble = whole ? null : this.troubleOf('a release cannot be served as it was published');
     } catch (error) {
       this.trouble = this.troubleOf(
-        // Anybody may read this: where the storage is stands in the log alone.
+        // Anybody may read this: where the storage is goes to the log alone.
         error instanceof ChannelsRefused
           ? `the channels are refused (${error.fault})`
           : 'the release storage does not answer',

@@ -29,7 +29,7 @@ const refusal = async (opened?: Awaited<ReturnType<typeof openServing>>): Promis
   if (!(error instanceof ReleaseUnusable)) throw new Error(`not refused: ${String(error)}`);
   return [error.kind, error.message];
 };
-/** Writes another list of files, signed as asked. */
+/** Writes another list of files, signed as given. */
 async function relist(change: (list: IntegrityList) => object, keys = releases.keys): Promise<void> {
   const list = integrityList.parse(
     JSON.parse(signedText.parse(JSON.parse(await readFile(stored('integrity.json'), 'utf8'))).payload),
@@ -37,7 +37,7 @@ async function relist(change: (list: IntegrityList) => object, keys = releases.k
   await writeFile(stored('integrity.json'), JSON.stringify(keys.sign(JSON.stringify({ ...list, ...change(list) }))));
 }
 
-test('a sound release is kept with all its files, and asked for once', async () => {
+test('a sound release is cached with all its files, and fetched once', async () => {
   const { cache, storage } = await openServing(releases);
   const release = await cache.ensure('orders', version);
   expect(await readFile(cached('js/remote.js'))).toEqual(await readFile(stored('js/remote.js')));
@@ -68,7 +68,7 @@ test('a listed file that is missing is refused', async () => {
   expect(await refusal()).toEqual(['refused', `orders@${version}: js/remote.js is listed and missing`]);
 });
 
-test('a file that the list does not name is never kept', async () => {
+test('a file that the list does not name is never cached', async () => {
   await writeFile(stored('js/extra.js'), 'alert(1)');
   const { cache } = await openServing(releases);
   await cache.ensure('orders', version);
@@ -140,7 +140,7 @@ test('simultaneous calls for one release share one fetch', async () => {
   expect(storage.reads.filter((name) => name === `r/orders/${version}/integrity.json`)).toHaveLength(1);
 });
 
-test('a refused release is not fetched again for every call, and told once', async () => {
+test('a refused release is not fetched again for every call, and reported once', async () => {
   await writeFile(stored('js/remote.js'), 'alert(1)');
   const opened = await openServing(releases);
   await refusal(opened);

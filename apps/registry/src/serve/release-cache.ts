@@ -43,13 +43,13 @@ export interface ReleaseCacheOptions {
   keys: KeyRing;
   /** Remembers the highest counter per release. @returns false when it has seen a higher one */
   accept(release: string, counter: number): boolean;
-  /** Told of each release that is refused. */
+  /** Called with each release that is refused. */
   onRefused(id: string, version: string, why: string): void;
 }
 
 /**
  * Releases as they are served: fetched whole from the storage, every file checked against the signed list, compressed copies made here, and
- * only then moved to where the web server looks. What is in it stays, whatever becomes of the storage.
+ * only then moved to where the web server reads. What is in it stays, whatever becomes of the storage.
  */
 export class ReleaseCache {
   private readonly inFlight = new Map<string, Promise<CachedRelease>>();
@@ -135,9 +135,9 @@ export class ReleaseCache {
           hash,
           (await storage.get(NAMES.file(id, version, file)))?.content ?? null,
         );
-        await keep(path.join(work, file), content);
+        await save(path.join(work, file), content);
       });
-      await keep(path.join(work, INTEGRITY_FILE), list);
+      await save(path.join(work, INTEGRITY_FILE), list);
       const dir = path.join(this.root, id, version);
       await mkdir(path.dirname(dir), { recursive: true });
       await rename(work, dir).catch((error: NodeJS.ErrnoException) => {
@@ -175,7 +175,7 @@ function checkFile(release: string, file: string, hash: string, content: Buffer 
   return content;
 }
 
-async function keep(file: string, content: Buffer): Promise<void> {
+async function save(file: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, content);
   if (!COMPRESSIBLE.test(file) || content.length < MIN_COMPRESS_BYTES) return;

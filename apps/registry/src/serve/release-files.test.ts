@@ -26,7 +26,7 @@ test('are immutable, compressed where the browser can, and never sniffed', async
   expect((await get(file, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
-test('an unknown asset answers 404 and never a page, and is not kept by anyone', async () => {
+test('an unknown asset answers 404 and never a page, and is not cached', async () => {
   const base = await shellFolder();
   for (const url of [
     `${base}/js/lost.js`,
@@ -70,7 +70,7 @@ test('a release that is not cached answers 503 while the storage is away, one th
   expect((await get(`/r/orders/${waiting}/remoteEntry.js`)).statusCode).toBe(200);
 });
 
-test('no file of a tampered release is served, and the audit log tells', async () => {
+test('no file of a tampered release is served, and the audit log records it', async () => {
   const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
   await writeFile(path.join(registry.releases.storageDir, `r/orders/${version}/js/remote.js`), 'alert(1)');
   for (const file of ['js/remote.js', 'remoteEntry.js'])

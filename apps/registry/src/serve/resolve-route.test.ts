@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => registry.remove());
 
-const ask = async (headers: Record<string, string> = {}) => {
+const resolve = async (headers: Record<string, string> = {}) => {
   const answer = await registry.get('/resolve', headers);
   return {
     answer,
@@ -19,8 +19,8 @@ const startCanary = async (version: string) => {
   expect(answer.statusCode).toBe(200);
 };
 
-test('answers what a new page would get, kept by nobody', async () => {
-  const { answer, remotes } = await ask();
+test('answers what a new page would get, uncached', async () => {
+  const { answer, remotes } = await resolve();
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(remotes).toEqual(setOf((await registry.get('/')).body).remotes);
 });
@@ -29,29 +29,29 @@ test('a page with its token gets only releases that its policy allows', async ()
   const page = setOf((await registry.get('/')).body);
   const next = await registry.ship('orders', remoteBuild('orders', { code: '2' }));
   await registry.ship('orders', remoteBuild('orders', { code: '3' }));
-  expect((await ask({ 'x-report-token': page.reportToken })).remotes).toEqual([]);
+  expect((await resolve({ 'x-report-token': page.reportToken })).remotes).toEqual([]);
   await registry.post('/registry/api/remotes/orders/rollback', { reason: 'throws' }, registry.bearer);
-  expect((await ask()).remotes[0]?.version).toBe(next);
+  expect((await resolve()).remotes[0]?.version).toBe(next);
 });
 
-test('a page whose canary was taken back is given the stable release', async () => {
+test('a page whose canary was rolled back gets the stable release', async () => {
   const stable = setOf((await registry.get('/')).body).remotes[0]?.version;
   const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
   await startCanary(version);
   const page = setOf((await registry.get(launch({ id_token: idToken(registry.releases.clock.now) }))).body);
   expect(page.remotes[0]).toMatchObject({ version, channel: 'canary' });
-  expect((await ask({ 'x-report-token': page.reportToken })).remotes[0]?.version).toBe(version);
+  expect((await resolve({ 'x-report-token': page.reportToken })).remotes[0]?.version).toBe(version);
   await registry.post('/registry/api/remotes/orders/rollback', { reason: 'throws' }, registry.bearer);
-  expect((await ask({ 'x-report-token': page.reportToken })).remotes[0]?.version).toBe(stable);
+  expect((await resolve({ 'x-report-token': page.reportToken })).remotes[0]?.version).toBe(stable);
 });
 
 test('a token that is not ours is as none', async () => {
   const { reportToken } = setOf((await registry.get('/')).body);
   for (const token of ['', 'x.y', `${reportToken}x`, `${reportToken}.x`])
-    expect((await ask({ 'x-report-token': token })).remotes).toHaveLength(1);
+    expect((await resolve({ 'x-report-token': token })).remotes).toHaveLength(1);
 });
 
-test('before the first release it says so', async () => {
+test('before the first release it answers so', async () => {
   const fresh = await testRegistry({ bare: true });
   expect((await fresh.get('/resolve')).statusCode).toBe(503);
   await fresh.remove();

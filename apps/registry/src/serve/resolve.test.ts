@@ -62,7 +62,7 @@ test('one shop always gets the same answer', () => {
   expect(chosen(canary())).toEqual(chosen(canary()));
 });
 
-test('the share of shops is about the share asked for', () => {
+test('the share of shops is about the requested share', () => {
   expect(chosen(canary()).length / shops.length).toBeCloseTo(0.1, 1);
 });
 
@@ -102,7 +102,7 @@ test('a page falls back from the canary to stable, and from stable to the releas
   expect([version(100), version(0)]).toEqual([[['canary', '2.0.0-b', '1.0.0-a']], [['stable', '1.0.0-a', '0.9.0-z']]]);
 });
 
-test('an override stands in for the live release, and adds a remote that is not live', () => {
+test('an override replaces the live release, and adds a remote that is not live', () => {
   const overrides = [release('3.0.0-pr.7-c'), release('1.0.0-n', 'returns')].map((each) => ({
     release: each,
     expiresAt: '',
@@ -114,7 +114,7 @@ test('an override stands in for the live release, and adds a remote that is not 
   ]);
 });
 
-describe('a page that asks again', () => {
+describe('a page that resolves again', () => {
   const allowed = (set: LiveSet) => allowedReleases(resolve(set, caller('a')));
   const again = (before: LiveSet, now: LiveSet) =>
     restrictTo(resolve(now, caller('a')), now, allowed(before)).remotes.map(({ version, previous }) => [
@@ -133,7 +133,7 @@ describe('a page that asks again', () => {
     ]);
   });
 
-  test('goes to the good release when its canary was taken back', () => {
+  test('goes to the good release when its canary was rolled back', () => {
     expect(again(live(orders({ percent: 100 })), live(orders(null)))).toEqual([['1.0.0-a', undefined]]);
   });
 

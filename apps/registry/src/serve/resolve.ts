@@ -85,7 +85,7 @@ const releaseOf = ({ version, manifest, contract, counter }: RemoteRelease): Res
   counter,
 });
 
-/** As pages are told. */
+/** As sent to pages. */
 export const toResolvedRemotes = (remotes: readonly ChosenRemote[]): ResolvedRemote[] =>
   remotes.map((remote) => ({
     id: remote.id,
@@ -94,14 +94,14 @@ export const toResolvedRemotes = (remotes: readonly ChosenRemote[]): ResolvedRem
     previous: remote.previous && releaseOf(remote.previous),
   }));
 
-/** Every release the page may load, by app: its policy, its report token and later answers keep to these. */
+/** Every release the page may load, by app: its policy, its report token and later answers are limited to these. */
 export function allowedReleases({ shell, remotes }: Resolution): Record<string, string[]> {
   const versions = (remote: ChosenRemote) => [remote.version, ...(remote.previous ? [remote.previous.version] : [])];
   return { shell: [shell.version], ...Object.fromEntries(remotes.map((remote) => [remote.id, versions(remote)])) };
 }
 
 /**
- * A page that asks again can only load what its policy allows: where this caller gets another release by now, the page keeps the newest
+ * A page that resolves again can only load what its policy allows: where this caller gets another release by now, the page keeps the newest
  * good one that it may load, and the next page gets the other.
  * @param allowed of {@link allowedReleases}, as it was when the page was made
  */
@@ -111,8 +111,8 @@ export function restrictTo(resolution: Resolution, live: LiveSet, allowed: Recor
     const previous = chosen.previous && may.includes(chosen.previous.version) ? chosen.previous : null;
     if (may.includes(chosen.version)) return [{ ...chosen, previous }];
     const app = live.remotes.find(({ id }) => id === chosen.id);
-    const [kept] = [app?.stable, app?.previous].filter((release) => release && may.includes(release.version));
-    return kept ? [{ ...kept, channel: 'stable', previous: null }] : [];
+    const [fallback] = [app?.stable, app?.previous].filter((release) => release && may.includes(release.version));
+    return fallback ? [{ ...fallback, channel: 'stable', previous: null }] : [];
   });
   return { ...resolution, remotes };
 }

@@ -89,8 +89,8 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 export function originsOf(config: RegistryConfig, host: string): string[] {
   const own = originOf(config.APP_URL);
   const { protocol } = new URL(own);
-  const asked = LOOPBACK.test(host) ? `${protocol}//${host}` : own;
-  return isProduction(config) || asked === own ? [own] : [own, asked];
+  const requested = LOOPBACK.test(host) ? `${protocol}//${host}` : own;
+  return isProduction(config) || requested === own ? [own] : [own, requested];
 }
 
 /**
@@ -144,7 +144,7 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Launch parameters stand in the address; no other site is told of it.
+  // Launch parameters are in the address; no other site gets it.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };

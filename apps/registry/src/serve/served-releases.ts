@@ -21,13 +21,13 @@ const entryFiles = z.object({
   parts: z.record(z.string(), names).default({}),
   words: z.record(z.string(), words).default({}),
 });
-/** The part of `mf-manifest.json` that tells which files a remote begins with. */
+/** The part of `mf-manifest.json` with a remote's first files. */
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
   exposes: z.array(z.object({ assets: z.object({ js: z.object({ sync: names }), css: z.object({ sync: names }) }) })),
 });
 
-/** A file as the document asks for it. */
+/** A file as the document requests it. */
 export interface Asset {
   href: string;
   integrity: string;

@@ -19,7 +19,7 @@ const KEY = 'client-id';
 const SECRET = 'a-secret-for-this-test-only';
 export const APP_URL = 'https://app.example';
 
-/** A storage that a test can take away, and that tells what was read of it. */
+/** A storage that a test can disconnect, and that records its reads. */
 export interface BreakableStorage extends Storage {
   down: boolean;
   readonly reads: string[];
@@ -165,7 +165,7 @@ export async function testRegistry({
   return registry;
 }
 
-/** A session token as the admin gives it. @param now the registry's clock */
+/** A session token as the admin issues it. @param now the registry's clock */
 export function idToken(now: Date, change: Record<string, unknown> = {}, secret = SECRET): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const claims = {

@@ -4,11 +4,11 @@ import { BUCKET_COOKIE, cookieOf, setCookie, SHOP_COOKIE } from './cookies';
 import type { Launch } from './launch';
 import type { QaCookies } from './qa-cookie';
 
-/** Who asks for a document. */
+/** The visitor of a document. */
 export interface Visitor {
   /** Shop of an authenticated launch; null stand-alone. */
   shop: string | null;
-  /** The same, or what a stand-alone page says of itself. It proves nothing. */
+  /** The same, or what a stand-alone page claims. It proves nothing. */
   hint: string | null;
   /** By what releases are chosen: see `Caller.key`. */
   key: string;

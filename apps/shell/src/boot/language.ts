@@ -21,13 +21,13 @@ export const startLanguage = (platformLocale: string | null): Language =>
   });
 
 /**
- * Adds the server's texts and names of languages, stores the language, and switches to it, in this order: nothing is shown in words that
- * are replaced at once. The server says which language its texts are.
+ * Adds the server's texts and names of languages, stores the language, and switches to it, in this order: nothing is shown in texts that
+ * are replaced at once. The server's answer names the language of its texts.
  * @param answer null: the built-in texts are all there is
  */
-export async function takeLanguage(asked: Language, answer: LanguageData | null): Promise<void> {
+export async function applyLanguage(requested: Language, answer: LanguageData | null): Promise<void> {
   if (answer?.data) addOverlay(answer.data);
-  const language = isLanguage(answer?.lang) ? answer.lang : asked;
+  const language = isLanguage(answer?.lang) ? answer.lang : requested;
   storage.set(LANGUAGE_KEY, language);
   if (language !== currentLanguage()) await changeLanguage(language);
 }
@@ -37,24 +37,24 @@ let chosen: Language | undefined;
 /** Switches the language, and remembers the choice here and, for whoever is signed in, at the server. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { loaded } = useSession();
-  const [askTexts] = useLazyGetLanguageDataQuery();
+  const [fetchTexts] = useLazyGetLanguageDataQuery();
   const [setUser] = useSetUserMutation();
   return useCallback(
     async (language) => {
       chosen = language;
       const answer = loaded
         ? await Promise.race([
-            askTexts(language, true).then(({ data }) => data ?? null),
+            fetchTexts(language, true).then(({ data }) => data ?? null),
             new Promise<null>((resolve) => {
               setTimeout(resolve, TEXTS_WAIT_MS, null);
             }),
           ])
         : null;
-      // Of two choices in a row the later one is kept, also when its texts come first.
+      // Of two choices in a row the later one counts, also when its texts come first.
       if (chosen !== language) return;
-      await takeLanguage(language, answer);
+      await applyLanguage(language, answer);
       if (loaded) await setUser({ key: 'lang', value: language });
     },
-    [askTexts, loaded, setUser],
+    [fetchTexts, loaded, setUser],
   );
 }

@@ -8,7 +8,7 @@ function read(address: string) {
   return { launch, address: `${window.location.pathname}${window.location.search}` };
 }
 
-test('a token in the URL query is read once and taken out of the address at once, like the one-time code', () => {
+test('a token in the URL query is read once and removed from the address at once, like the one-time code', () => {
   expect(
     read('/orders?code=abc&page=2&token=t&id_token=i&hmac=h&session=s&timestamp=1&shop=one.myshopify.com'),
   ).toEqual({
@@ -47,7 +47,7 @@ test('whatever stands in token, shop, host and lng: no crash, nothing of it stay
     const rest = new URLSearchParams(window.location.search);
     expect([rest.has('token'), rest.has('code')]).toEqual([false, false]);
     expect(launch.shop === null || /^[a-z0-9-]+\.myshopify\.com$/.test(launch.shop)).toBe(true);
-    const way = (origin: string) =>
+    const redirect = (origin: string) =>
       resolveRedirect({
         access: { state: 'signed-out', failed: false },
         set: { embedded: false, appUrl: 'https://app.example', remotes: [] },
@@ -55,7 +55,7 @@ test('whatever stands in token, shop, host and lng: no crash, nothing of it stay
         shop: launch.shop,
         storedShop: null,
       });
-    expect(own(way('https://app.example'))).toBe(true);
-    expect(new URL(way('https://copy.example') ?? '').origin).toBe('https://app.example');
+    expect(own(redirect('https://app.example'))).toBe(true);
+    expect(new URL(redirect('https://copy.example') ?? '').origin).toBe('https://app.example');
   }
 });

@@ -1,4 +1,4 @@
-/** What the address said at launch; whatever is secret or counts once is gone from the address afterwards. */
+/** The launch parameters of the address; what is secret or counts once is removed from it. */
 export interface Launch {
   /** One-time sign-in code. */
   code: string | null;
@@ -9,7 +9,7 @@ export interface Launch {
 }
 
 const SHOP = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/;
-/** Gone after the first look: secrets, and the request for a test release, which the registry has answered in the document. */
+/** Removed after reading: secrets, and the request for a test release, which the registry has answered in the document. */
 const ONCE = ['code', 'token', 'id_token', 'hmac', 'session', 'timestamp', 'mfe', 'grant'];
 
 /** The store's address as typed (`My-Store`, `https://my-store.myshopify.com/`), or null when it cannot be one. */
@@ -23,7 +23,7 @@ export function shopOf(text: string): string | null {
   return SHOP.test(shop) ? shop : null;
 }
 
-/** Reads the launch parameters and takes those that count once out of the address. */
+/** Reads the launch parameters and removes those that count once from the address. */
 export function readLaunch(location: Location, history: History): Launch {
   const url = new URL(location.href);
   const launch = {

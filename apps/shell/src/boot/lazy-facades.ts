@@ -1,6 +1,6 @@
 /**
  * Parts of the interface library that the shell provides to remotes without loading them itself: each is fetched when a screen
- * asks for it. An import here is what makes the shell provide the module.
+ * imports it. An import here is what makes the shell provide the module.
  */
 export const lazyFacades = {
   forms: () => import('@parcelway/ui/forms'),

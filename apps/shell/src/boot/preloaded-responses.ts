@@ -1,4 +1,4 @@
-/** Later than this an answer is no longer news, and the client asks by itself. */
+/** Later than this an answer is no longer news, and the client requests by itself. */
 const FRESH_MS = 10_000;
 
 interface Early {
@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-/** Keeps an answer that is on its way for the code that will ask for it. @param url absolute */
-export function keepEarly(url: string, answer: Promise<Response>): void {
-  // A failure is the asking code's to handle; here nobody listens yet.
+/** Stores a running request for the code that will need it. @param url absolute */
+export function storeEarly(url: string, answer: Promise<Response>): void {
+  // A failure is handled by the calling code; here nobody listens yet.
   answer.catch(() => undefined);
   (window.parcelwayEarly ??= new Map()).set(url, { at: performance.now(), answer });
 }
 
-/** The answer to a GET that was asked for early; each is handed out once, and only while it is fresh. */
+/** The answer to a GET that was sent early; each is returned once, and only while it is fresh. */
 export function preloadedResponses(url: string): Promise<Response> | undefined {
   const early = window.parcelwayEarly?.get(url);
   window.parcelwayEarly?.delete(url);

@@ -1,7 +1,7 @@
 import { initI18n, changeLanguage, loadNamespace } from '@parcelway/i18n';
 import { reportMissingTexts } from './report-texts';
 
-test('texts that a release lacks are told to its team, those of no remote to the shell', async () => {
+test('texts that a release lacks are reported to its team, those of no remote to the shell', async () => {
   const noted = jest.fn();
   const stop = reportMissingTexts({ noted }, {
     shell: { version: '1.0.0-shell' },

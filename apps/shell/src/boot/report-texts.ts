@@ -6,7 +6,7 @@ import type { ResolvedSet } from '@parcelway/remote-contract';
 const NAMED = 8;
 
 /**
- * Tells the team of a remote which texts its release lacks; those of other namespaces are the shell's. They were shown in English.
+ * Reports to the team of a remote which texts its release lacks; those of other namespaces are the shell's. They were shown in English.
  * @returns stops it
  */
 export const reportMissingTexts = (

@@ -29,7 +29,7 @@ test('what a remote broke is restored, and the shell renders again', () => {
   expect(screen.getByText('the shell')).toBeInTheDocument();
 });
 
-test('an error of the shell itself is said, once', () => {
+test('an error of the shell itself is shown, once', () => {
   const restore = jest.fn(() => false);
   show(restore);
   expect(screen.getByRole('alert')).toHaveTextContent('The app could not be started');

@@ -12,17 +12,17 @@ interface Change {
   onPainted(ms: number): void;
 }
 
-/** Whether the screen, not its placeholder, is in the page, and whom to tell how many milliseconds it took. */
-type Asked = Pick<Change, 'isOn' | 'onPainted'>;
+/** Whether the screen, not its placeholder, is in the page, and the callback with the milliseconds. */
+type Measurement = Pick<Change, 'isOn' | 'onPainted'>;
 
 /**
  * Measures from each navigation to the paint of the new screen.
- * @param onChange told of each other path and since when it is; answers null when nobody asks how long it takes
+ * @param onChange called with each new path and its start time; returns null when it is not to be measured
  * @returns `forget` drops the measurement under way, for while nothing is painted
  */
 export function watchRouteChanges(
   router: WatchedRouter,
-  onChange: (pathname: string, from: number) => Asked | null,
+  onChange: (pathname: string, from: number) => Measurement | null,
 ): { forget(): void } {
   let { pathname } = router.state.location;
   let change: Change | null = null;
@@ -52,8 +52,8 @@ export function watchRouteChanges(
     pathname = location.pathname;
     forget();
     const from = performance.now();
-    const asked = onChange(pathname, from);
-    if (asked) change = { pathname, from, drawn: false, ...asked };
+    const measurement = onChange(pathname, from);
+    if (measurement) change = { pathname, from, drawn: false, ...measurement };
   });
   window.addEventListener(SCREEN_DRAWN, (event) => {
     if (change?.pathname !== (event as CustomEvent<string>).detail) return;

@@ -32,7 +32,7 @@ test('a one-time code is traded for a token that is stored for its shop', async 
   expect(input.tokens.storedShop()).toBe(SHOP);
 });
 
-test('a refused code signs nobody in, and says so', async () => {
+test('a refused code signs nobody in, and shows it', async () => {
   const input = setup();
   globalThis.fetch = answer(400, { message: 'The code is used up.' });
   await expect(signIn({ ...input, launch: { ...NO_LAUNCH, code: CODE } })).resolves.toEqual({
@@ -83,7 +83,7 @@ test('in the store admin the admin vouches for the user', async () => {
   await expect(signIn({ ...setup(), embedded: true, launch: NO_LAUNCH })).resolves.toEqual({ state: 'signed-in' });
 });
 
-test('the login keeps the shop and the page that was asked for', () => {
+test('the login keeps the shop and the requested page', () => {
   expect(loginAddress(SHOP, '/orders?status=%5B2%5D')).toBe(
     '/auth/login?shop=one.myshopify.com&path=%2Forders%3Fstatus%3D%255B2%255D',
   );

@@ -40,7 +40,7 @@ export async function signIn({ launch, tokens, store, embedded }: SignInInput): 
   return (await tokens.getToken()) ? { state: 'signed-in' } : { state: 'signed-out', failed: false };
 }
 
-/** Where a merchant signs in: the store's own login, by way of the server, and back to the page that was asked for. */
+/** Where a merchant signs in: the store's own login, by way of the server, and back to the requested page. */
 export const loginAddress = (shop: string | null, path: string): string | null =>
   shop ? `/auth/login?${new URLSearchParams({ shop, path })}` : null;
 
@@ -48,13 +48,13 @@ interface RedirectInput {
   access: Access;
   set: Pick<ResolvedSet, 'embedded' | 'appUrl' | 'remotes'>;
   location: Pick<Location, 'origin' | 'pathname' | 'search'>;
-  /** A store's address, checked: the one that the page was asked for, and the one that somebody signed in for here. */
+  /** A store's address, checked: the requested one, and the one that somebody signed in for here. */
   shop: string | null;
   storedShop: string | null;
 }
 
 /**
- * Where a page without a token goes; null when it stays and says what is the matter. Under a name that is not the product's the host check
+ * Where a page without a token goes; null when it stays and shows the problem. Under a name that is not the product's the host check
  * fails: it goes to our own dashboard, which is the index too while that screen is not released. The address is the document's; of what the
  * visitor said only the shop is kept. Under its own name it goes to the store's login.
  */
@@ -66,7 +66,7 @@ export function resolveRedirect({ access, set, location, shop, storedShop }: Red
   return loginAddress(shop ?? storedShop, returnPath(location));
 }
 
-/** The page to come back to after signing in: this one, less the shop, which the way back names by itself. */
+/** The page to come back to after signing in: this one, less the shop, which the redirect names by itself. */
 export function returnPath(location: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(location.search);
   query.delete('shop');

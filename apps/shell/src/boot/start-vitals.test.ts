@@ -14,7 +14,7 @@ const set = {
 } as unknown as ResolvedSet;
 const reporter = { mounted: jest.fn(), failed: jest.fn(), crashed: jest.fn(), noted: jest.fn(), vital: jest.fn() };
 const loaded = (id: string) =>
-  id === 'orders' ? ({ loaded: { release: { version: '1.0.1-fallback' } }, tookMs: 1 } as never) : undefined;
+  id === 'orders' ? ({ loaded: { release: { version: '1.0.1-fallback' } }, durationMs: 1 } as never) : undefined;
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -3,7 +3,7 @@ import type { ResolvedSet } from '@parcelway/remote-contract';
 import { placeAt } from '../routes/route-table';
 import type { WatchedRouter } from './route-change';
 
-/** By then the first screen has its data, also on a slow line, and nothing is taken from it. */
+/** By then the first screen has its data, also on a slow line, and nothing competes with it. */
 const START_MS = 3_000;
 
 interface StartVitals {
@@ -16,7 +16,7 @@ interface StartVitals {
   landed: string;
 }
 
-/** Measures this page's screens, once it has nothing better to do. A page whose figures nobody takes is not measured. */
+/** Measures this page's screens, once it is idle. A page that cannot report is not measured. */
 export function startVitals({ set, loader, reporter, router, signedIn, landed }: StartVitals): void {
   if (!set.reportToken || set.overrides.length > 0) return;
   const start = () =>

@@ -3,19 +3,19 @@ import type { Place } from '../routes/route-table';
 import { announceDrawn } from './screen-drawn';
 import type { VitalsInput } from './vitals';
 
-/** What a browser saw, told to every observer of its kind, now or later: jsdom measures nothing. */
+/** A browser's entries, passed to every observer of their type, now or later: jsdom measures nothing. */
 const seen: Record<string, object[]> = {};
-const observers: { type: string; tell(entries: object[]): void }[] = [];
+const observers: { type: string; notify(entries: object[]): void }[] = [];
 class FakeObserver {
   static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event', 'first-input', 'paint'];
-  constructor(private readonly tell: (list: { getEntries(): object[] }) => void) {}
+  constructor(private readonly notify: (list: { getEntries(): object[] }) => void) {}
   observe({ type }: { type: string }) {
-    const tell = (entries: object[]) => this.tell({ getEntries: () => entries });
-    observers.push({ type, tell });
-    if (seen[type]) tell(seen[type]);
+    const notify = (entries: object[]) => this.notify({ getEntries: () => entries });
+    observers.push({ type, notify });
+    if (seen[type]) notify(seen[type]);
   }
   disconnect() {
-    /* tells nothing more that a test would look at */
+    /* not used by tests */
   }
   takeRecords() {
     return [];
@@ -23,7 +23,7 @@ class FakeObserver {
 }
 function happened(type: string, entry: object): void {
   (seen[type] ??= []).push(entry);
-  for (const observer of observers) if (observer.type === type) observer.tell([entry]);
+  for (const observer of observers) if (observer.type === type) observer.notify([entry]);
 }
 const paint = (startTime: number) =>
   happened('largest-contentful-paint', { entryType: 'largest-contentful-paint', startTime });
@@ -192,7 +192,7 @@ test("the shell's own screens count for the shell's release", async () => {
   expect(reported()).toEqual([expect.stringMatching(/^shell 9\.0\.0-s shell\.not-found route /)]);
 });
 
-test('a screen whose remote did not load says nothing', async () => {
+test('a screen whose remote did not load reports nothing', async () => {
   released = { shell: '9.0.0-s' };
   paint(900);
   await start();
@@ -200,7 +200,7 @@ test('a screen whose remote did not load says nothing', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-test('what is sent holds route names and figures alone, whatever the address says', async () => {
+test('what is sent contains route names and figures alone, whatever the address is', async () => {
   window.history.replaceState(null, '', '/orders?query=jane%40example.com');
   paint(900);
   await start();

@@ -15,7 +15,7 @@ export interface VitalsInput {
 
 /**
  * Measures the screens of this page, until it ends: largest paint of the first one, layout shift and interactions of each, and how long the
- * change to each takes. The browser keeps what happened before, so this may start late.
+ * change to each. The browser buffers earlier entries, so this may start late.
  */
 export function watchVitals({ report, placeAt, versionOf, router, landed }: VitalsInput): void {
   const first = placeAt(landed);
@@ -32,7 +32,7 @@ export function watchVitals({ report, placeAt, versionOf, router, landed }: Vita
     return place;
   };
 
-  // Some browsers tell page changes apart and give figures for each, the others one for the page's whole life. Either way a figure counts
+  // Some browsers distinguish soft navigations and report figures for each, the others one for the page's whole life. Either way a figure counts
   // for the screen it arose on, and what was worst there is known when the page is hidden.
   const worst = new Map<string, { place: Place; metric: 'cls' | 'inp'; value: number }>();
   const note = (

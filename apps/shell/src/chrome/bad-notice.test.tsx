@@ -16,11 +16,11 @@ jest.mock('../dialogs/banners', () => ({
 }));
 
 const { api } = setUpChrome();
-// React tells of what a boundary catches.
+// React logs what a boundary catches.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a notice or a banner that cannot be drawn is missing, and takes neither the others nor the app with it', async () => {
+test('a notice or a banner that cannot be drawn is missing, and breaks neither the others nor the app', async () => {
   const notice = (id: string, content: string) => ({
     id,
     tag: 'New',

@@ -10,7 +10,7 @@ const WhatsNewModal = lazyPart(() =>
   import(/* webpackChunkName: "whats-new" */ './whats-new/whats-new.modal').then(({ WhatsNewModal: Part }) => Part),
 );
 
-/** Opens what is new; a red dot, and a word for those who do not see it, says that there is something not seen yet. */
+/** Opens what is new; a red dot, and a hidden text, mark that there is something new. */
 export function Bell() {
   const { t } = useTranslate('common');
   const idle = useIdle();

@@ -4,7 +4,7 @@ import { Icon, Tooltip } from '@parcelway/ui';
 import { ChatIcon } from '@parcelway/ui/icons';
 import { useLiveChat } from '../dialogs/live-chat.hook';
 
-/** Opens the live chat. Whether there is one is asked when somebody is about to use it; where there is none after all, the button goes. */
+/** Opens the live chat. Whether there is one is requested on hover or focus; where there is none, the button goes. */
 export function ChatButton() {
   const { t } = useTranslate('common');
   const toast = useToast();

@@ -48,7 +48,7 @@ describe('top bar and footer', () => {
     expect([screen.queryByRole('banner'), screen.queryByRole('contentinfo')]).toEqual([null, null]);
   });
 
-  test('the footer stands in the embedded frame too', () => {
+  test('the footer is in the embedded frame too', () => {
     embedded('/billing');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Need help? Contact us.');
   });
@@ -65,7 +65,7 @@ describe("inside the store platform's embedded frame", () => {
         return () => undefined;
       },
     });
-    // The first entry is the app's home, which the admin takes for the app's name and does not show.
+    // The first entry is the app's home, which the admin uses for the app's name and does not show.
     expect(setMenu).toHaveBeenLastCalledWith([
       { id: 'home', label: 'Home', path: '/' },
       expect.objectContaining({ id: 'settings', label: 'Settings', path: '/settings' }),
@@ -183,7 +183,7 @@ describe('the open-live-chat button', () => {
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
-  test('asks once, and leaves it to the client to say that there was no answer', async () => {
+  test('requests once, and leaves it to the client to show that there was no answer', async () => {
     api().fail('intercomChat', 500, 'Something failed.');
     const { adapter } = open('/billing');
     const toast = jest.spyOn(adapter, 'toast');
@@ -195,7 +195,7 @@ describe('the open-live-chat button', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  test('says when the chat does not come', async () => {
+  test('shows when the chat does not come', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api().answer('intercomChat', { ...START, script_url: 'https://chat.example/lost.js' });
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {

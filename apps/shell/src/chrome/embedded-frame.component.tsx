@@ -18,7 +18,7 @@ interface EmbeddedFrameProps {
   children: ReactNode;
 }
 
-/** Inside the store admin the menu is the admin's, which asks us to route; of the top bar its tools stay, in a slim line above the screen. */
+/** Inside the store admin the menu is the admin's, which routes through us; of the top bar its tools stay, in a slim line above the screen. */
 export function EmbeddedFrame({ adapter, set, menu, children }: EmbeddedFrameProps) {
   const { t } = useTranslate('common');
   const navigate = useNavigate();

@@ -15,24 +15,24 @@ interface FailureCardProps {
   actions?: ReactNode;
 }
 
-/** A failure that a reload may heal. Over something typed it reloads only after the merchant has said so. */
+/** A failure that a reload may heal. Over something typed it reloads only after the merchant has confirmed. */
 export function FailureCard({ title, children, onRetry, code, actions }: FailureCardProps) {
   const { t } = useTranslate('common');
   const host = useHost();
   const canLeave = useCanLeave();
-  const [asking, setAsking] = useState(false);
-  const reload = () => (canLeave() ? host.reload() : setAsking(true));
+  const [confirming, setConfirming] = useState(false);
+  const reload = () => (canLeave() ? host.reload() : setConfirming(true));
   return (
     <Banner tone="critical" title={title}>
       <BlockStack gap="300">
         <Text as="p">{children}</Text>
-        {asking ? (
+        {confirming ? (
           <>
             <Text as="p" fontWeight="semibold">
               {t('remote.reload_confirm')}
             </Text>
             <ButtonGroup>
-              <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
+              <Button onClick={() => setConfirming(false)}>{t('action.cancel')}</Button>
               <Button variant="primary" tone="critical" onClick={() => host.reload()}>
                 {t('remote.reload_anyway')}
               </Button>

@@ -1,10 +1,10 @@
 import { useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/ui';
 
-/** Stands for the link in the sentence around it. */
+/** The placeholder of the link in its sentence. */
 const LINK = '\u0001';
 
-/** Under every screen: where to ask. */
+/** Under every screen: the link to help. */
 export function Footer({ supportUrl }: { supportUrl: string }) {
   const { t } = useTranslate('common');
   const [before, after] = t('footer.text', { contact: LINK }).split(LINK);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => restore());
 
-test('a build after the one that the page runs is told, each once', () => {
+test('a build after the one that the page runs is reported, each once', () => {
   const onBuilt = jest.fn();
   const end = watchLocalBuild(4201, onBuilt);
   expect(newest().url).toBe('ws://localhost:4201/ws');
@@ -32,7 +32,7 @@ test('a build with errors is not shown', () => {
   end();
 });
 
-test('a dev server that was started again is asked again, and what it has built meanwhile is told', () => {
+test('a dev server that was restarted is connected again, and what it has built meanwhile is reported', () => {
   jest.useFakeTimers();
   const onBuilt = jest.fn();
   const end = watchLocalBuild(4201, onBuilt);

@@ -1,8 +1,8 @@
-/** Milliseconds until a dev server that went away is asked for again. */
+/** Milliseconds until a dev server that went away is tried again. */
 const AGAIN_MS = 2_000;
 
 /**
- * Tells when the dev server of a remote on this machine has built something else than this page runs. The page itself cannot take the
+ * Reports when the dev server of a remote on this machine has built something else than this page runs. The page itself cannot take the
  * change up while it runs: fast refresh needs the development build of React, and a released shell has the other one.
  * @returns ends it
  */

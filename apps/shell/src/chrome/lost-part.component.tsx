@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { FailureCard } from './failure-card.component';
 
 /**
- * Code that was asked for outside of rendering (on a click, say) and is gone from the server: the page reloads itself where nothing is
- * lost by it, and otherwise says so above the screen, which stays as it is.
+ * Code that was requested outside of rendering (on a click, say) and is gone from the server: the page reloads itself where nothing is
+ * lost by it, and otherwise shows a banner above the screen, which stays as it is.
  */
 export function LostPart({ reloadGuard }: { reloadGuard: ReloadGuard }) {
   const { t } = useTranslate('common');

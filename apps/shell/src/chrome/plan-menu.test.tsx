@@ -28,7 +28,7 @@ describe('the plan menu', () => {
     expect(within(card).getByText('Bonus quota').nextSibling).toHaveTextContent('300');
   });
 
-  test('the bar is full while all is left, and what does not count is said', async () => {
+  test('the bar is full while all is left, and what does not count is explained', async () => {
     api().answer('session', sessionOf({ level_num: 0, free: 100, free_consume: 0, total: 0, consume: 0 }));
     open('/billing');
     const card = await openPlan();

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 const FEW = 100;
 
-/** Tells once per visit of the plan page that the shop came with little quota left. */
+/** Reports once per visit of the plan page that the shop came with little quota left. */
 export function PlanPageUse() {
   const { pathname } = useLocation();
   const refs = useRouteRefs();

@@ -10,7 +10,7 @@ import { watchLocalBuild } from './local-build';
 import './qa-bar.css';
 import { ResetOverrides } from './reset-overrides.component';
 
-/** Says that this page shows a release under test, until when, and how to end it; other releases and scenarios are one choice away. */
+/** Shows that this page has a release under test, until when, and how to end it; other releases and scenarios are one choice away. */
 export function QaBar({ set }: { set: ResolvedSet }) {
   const { t } = useTranslate('common');
   const [choices, setChoices] = useState<ReleaseChoice[]>([]);
@@ -94,7 +94,7 @@ function TestedRelease({ override: { remote, version, expiresAt }, choice, repor
   );
 }
 
-/** Loads the page again when the dev server has built, and says so instead while something typed would be lost. */
+/** Reloads the page when the dev server has built; shows a notice instead while something typed would be lost. */
 function LocalBuild({ port }: { port: number }) {
   const { t } = useTranslate('common');
   const { reload } = useHost();

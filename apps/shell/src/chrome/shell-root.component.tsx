@@ -92,7 +92,7 @@ export function ShellRoot({
   );
 }
 
-/** A new screen starts at its top; changing a filter of the same screen stays where it is. Who measures how fast it came is told. */
+/** A new screen starts at its top; changing a filter of the same screen stays where it is. The measurement is notified. */
 function ScreenChange() {
   const { pathname } = useLocation();
   useLayoutEffect(() => announceDrawn(pathname), [pathname]);
@@ -105,7 +105,7 @@ function ScreenChange() {
 /** By status: only where there was no answer the server did not answer. */
 const SESSION_FAILURE: Record<number, MessageKey<'common'>> = { 0: 'session.failed_text', 429: 'failure.limited_text' };
 
-/** The screens work without the session as far as they can; what is missing is said above them. */
+/** The screens work without the session as far as they can; what is missing is shown above them. */
 function SessionFailure() {
   const { failed, failureCode, reload } = useSession();
   const { t } = useTranslate('common');

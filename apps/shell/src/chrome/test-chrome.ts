@@ -16,7 +16,7 @@ const NPS = {
   script_url: null,
 };
 
-/** As before each test: a server that answers what the frame asks, and a page on which popovers and dialogs open. */
+/** As before each test: a server that answers the frame's requests, and a page on which popovers and dialogs open. */
 export function setUpChrome(): { api(): FakeApi } {
   setUpShell();
   let api: FakeApi;
@@ -55,7 +55,7 @@ export function setUpChrome(): { api(): FakeApi } {
 export const sessionOf = (user: Use, change: Session = {}) =>
   buildSession({ ...change, user: { ...buildSession().user, ...user } });
 export const newNotice = (is_new_notice: boolean) => ({ nps: NPS, shop: 'demo.example.com', is_new_notice });
-/** Presses Escape where the focus is. Polaris listens for the key's number, which the user-event library does not give in jsdom. */
+/** Presses Escape where the focus is. Polaris listens for the key's number, which the user-event library does not set in jsdom. */
 export function escape(): void {
   const at = document.activeElement ?? document.body;
   fireEvent.keyDown(at, { key: 'Escape', keyCode: 27 });

@@ -25,7 +25,7 @@ export function BarTools({ set, signedIn }: { set: ResolvedSet; signedIn: boolea
   const { t } = useTranslate('common');
   const { language, languages: offered } = useGlobal();
   const chooseLanguage = useChooseLanguage();
-  // A path is our own FAQ, which speaks every language; an outside one has its own ways.
+  // A path is our own FAQ, which exists in every language; an outside one has its own.
   const helpUrl = set.helpUrl?.startsWith('/') ? `${set.helpUrl}?lang=${language}` : set.helpUrl;
   const help = [
     ...(helpUrl ? [{ content: t('topbar.help_docs'), url: helpUrl, external: true }] : []),

@@ -12,7 +12,7 @@ const since = '2026-11-20T10:00:00Z';
 
 beforeEach(() => sessionStorage.clear());
 
-/** What the store says is there, and drawn. */
+/** What is stored, rendered. */
 const messagesArrived = ({ store }: ReturnType<typeof open>) =>
   waitFor(() => expect(Object.values(store.getState().api.queries)).toContainEqual(ARRIVED));
 const ARRIVED = expect.objectContaining({ endpointName: 'getPlatformMessages', status: 'fulfilled' });
@@ -27,7 +27,7 @@ async function onNextScreen(opening?: Parameters<typeof open>[1]) {
 }
 const title = (name: string) => screen.queryByRole('heading', { name });
 
-describe('what there is to say', () => {
+describe('what there is to show', () => {
   test('[4.36] the new-user banner shows when a coupon exists and the type is monthly discount', () => {
     expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }))).toEqual([
       'new_user',
@@ -46,14 +46,14 @@ describe('what there is to say', () => {
     expect(shown(false)).toEqual([]);
   });
 
-  test('a connection that ended is said once, by session or message, and not again after it was closed', () => {
+  test('a connection that ended is shown once, by session or message, and not again after it was closed', () => {
     const messages = [{ code: 'reconnect_store' as const, since: null }];
     expect(kinds(buildSession({ shopify_api_banner: true, authorized: false }), messages)).toEqual(['reconnect']);
     expect(kinds(buildSession({ shopify_api_banner: false, authorized: true }), messages)).toEqual(['reconnect']);
     expect(kinds(buildSession({ shopify_api_banner: false, authorized: false }), messages)).toEqual([]);
   });
 
-  test('before the session there is nothing to say', () =>
+  test('before the session there is nothing to show', () =>
     expect(kinds(undefined, [{ code: 'sync_failed', since }])).toEqual([]));
 });
 
@@ -148,7 +148,7 @@ test('in the admin a lost connection is restored by opening the app anew', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('what arrives while a screen is open does not move it: it waits for the next screen, or until nobody looks', async () => {
+test('what arrives while a screen is open does not move it: it waits for the next screen, or until the page is hidden', async () => {
   let answer!: (messages: { messages: { code: 'sync_failed'; since: string }[] }) => void;
   api().answer(
     'shopifyMessage',

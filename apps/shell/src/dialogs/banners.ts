@@ -20,12 +20,12 @@ export const CLOSED_AT: Partial<Record<Banner['kind'], UserSetting>> = {
 export const closedKey = (banner: Banner): string =>
   banner.kind === 'sync_failed' ? `sync_failed.${banner.since}` : banner.kind;
 
-/** What there is to say above a screen, most urgent first. */
+/** The banners above a screen, most urgent first. */
 export function bannersOf(session: Session | undefined, messages: PlatformMessages['messages'] = []): Banner[] {
   if (!session) return [];
   const { new_user_coupon: coupon, affiliate_type: type, affiliate_discount: value } = session;
   const failed = messages.find(({ code }) => code === 'sync_failed');
-  // The session says it too, unless it was closed; what ended after the session is said by the message alone.
+  // The session has it too, unless it was closed; what ended after the session comes by the message alone.
   const lost =
     session.shopify_api_banner || (session.authorized && messages.some(({ code }) => code === 'reconnect_store'));
   const message = showsAffiliateBanner(session.dashboard_affiliate_banner, type) ? affiliateMessage(type, value) : null;

@@ -6,7 +6,7 @@ const LATEST_MS = 1_500;
 /** Where the browser knows no idle time. */
 const USUAL_MS = 200;
 
-/** True once the session is there and the page has nothing better to do: what no first row waits for is asked for then. */
+/** True once the session is there and the page is idle: what no first row waits for is requested then. */
 export function useIdle(): boolean {
   const { loaded } = useSession();
   const [idle, setIdle] = useState(false);

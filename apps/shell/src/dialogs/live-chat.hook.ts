@@ -9,27 +9,27 @@ declare global {
 }
 
 export interface LiveChat {
-  /** There is no chat here; known once it was asked for. */
+  /** There is no chat here; known once it was requested. */
   isMissing: boolean;
-  /** Asks for what the chat starts with, before it is opened. */
+  /** Fetches the chat's settings, before it is opened. */
   prepare(): void;
-  /** Opens the chat; its code comes with the first time. @returns `none` also where the server did not answer, which the user was told */
+  /** Opens the chat; its code comes with the first time. @returns `none` also where the server did not answer, which the user saw */
   open(): Promise<'opened' | 'none' | 'failed'>;
   loading: boolean;
 }
 
-/** The live chat: nothing of it is loaded before somebody asks for it, and a failure is only logged. */
+/** The live chat: nothing of it is loaded before it is used, and a failure is only logged. */
 export function useLiveChat(): LiveChat {
-  const [ask, { data }] = useLazyGetChatStartQuery();
+  const [fetchStart, { data }] = useLazyGetChatStartQuery();
   const [loading, setLoading] = useState(false);
   const ready = useRef(false);
-  // An answer of before is good for the page; a failure is asked again.
-  const prepare = useCallback(() => void ask(undefined, true), [ask]);
+  // An earlier answer is cached for the page; a failure is requested again.
+  const prepare = useCallback(() => void fetchStart(undefined, true), [fetchStart]);
   const open = useCallback(async () => {
     setLoading(true);
     try {
       if (!ready.current) {
-        const { data: start } = await ask(undefined, true);
+        const { data: start } = await fetchStart(undefined, true);
         if (!start?.available) return 'none';
         await boot(start);
         ready.current = true;
@@ -42,7 +42,7 @@ export function useLiveChat(): LiveChat {
     } finally {
       setLoading(false);
     }
-  }, [ask]);
+  }, [fetchStart]);
   return { isMissing: data?.available === false, prepare, open, loading };
 }
 

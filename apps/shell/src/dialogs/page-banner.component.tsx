@@ -13,7 +13,7 @@ import { useSettled } from './settled.hook';
 
 const storageKey = (banner: Banner) => `parcelway.closed.banner.${closedKey(banner)}`;
 
-/** The most urgent thing to say above the screen, one at a time. It never pushes a screen aside that is already there, and closed it stays closed. */
+/** The most urgent banner above the screen, one at a time. It never pushes a screen aside that is already there, and closed it stays closed. */
 export function PageBanner({ adapter }: { adapter: HostAdapter }) {
   const { session } = useSession();
   const idle = useIdle();

@@ -2,7 +2,7 @@ import { settingsApi } from '@parcelway/api';
 import { useGetLanguageDataQuery } from '@parcelway/api/shell';
 import { useTranslate } from '@parcelway/i18n';
 import { useEffect } from 'react';
-import { takeLanguage } from '../boot/language';
+import { applyLanguage } from '../boot/language';
 import { useIdle } from './idle.hook';
 
 /**
@@ -14,7 +14,7 @@ export function useServerTexts(): void {
   const { language } = useTranslate('common');
   const { currentData } = useGetLanguageDataQuery(language, { skip: !idle });
   useEffect(() => {
-    if (currentData) void takeLanguage(language, currentData);
+    if (currentData) void applyLanguage(language, currentData);
   }, [currentData, language]);
 }
 

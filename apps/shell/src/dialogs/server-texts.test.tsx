@@ -31,7 +31,7 @@ test('[8.10] failed language data is ignored, and nobody is told', async () => {
   api().fail('lang', 500, 'Something failed.');
   const toast = jest.fn();
   open('/settings');
-  // As at the start of the page: failed calls are told by this.
+  // As at the start of the page: failed calls are shown by this.
   configureApi({ getToken: async () => 't'.repeat(32), onUnauthorized: () => undefined, toast });
   await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
   await act(async () => {

@@ -7,8 +7,8 @@ import { useIdle } from './idle.hook';
 const DELAY_MS = 3_000;
 
 /**
- * The satisfaction survey: somebody else's script, which draws it. It takes its turn among the dialogs and keeps it, so that nothing else
- * comes by itself on a page that asks for an opinion.
+ * The satisfaction survey, drawn by a third-party script. It takes its turn among the dialogs and stays open, so that nothing else
+ * opens by itself on its page.
  */
 export function useSurvey(): void {
   const idle = useIdle();

@@ -13,7 +13,7 @@ const GONE_MS = FADE_MS + 50;
 /** What Basic or Pro brings, and the way to it. @param returnTo where the focus was before */
 export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null> }) {
   const { t } = useTranslate('common');
-  const { active, target, reason, close, takeRedirect } = useUpgrade();
+  const { active, target, reason, close, consumeRedirect } = useUpgrade();
   const { user } = useSession();
   const host = useHost();
   const refs = useRouteRefs();
@@ -24,7 +24,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   useReturnedFocus(active, returnTo);
 
   const choose = () => {
-    const redirect = takeRedirect() ?? sameOriginPath(data?.redirect, '');
+    const redirect = consumeRedirect() ?? sameOriginPath(data?.redirect, '');
     close();
     host.openOverlay(refs(PLAN_REF, { redirect }));
   };
@@ -73,7 +73,7 @@ interface PriceProps {
   ends: string | null;
 }
 
-/** The smallest size of the plan, and what takes something off its price. */
+/** The smallest size of the plan, and its discounts. */
 function Price({ data, plan, freeTrial, ends }: PriceProps) {
   const { t } = useTranslate('common');
   const { money, number, date } = useFormats();
@@ -104,7 +104,7 @@ function Price({ data, plan, freeTrial, ends }: PriceProps) {
   );
 }
 
-/** A struck-out price; what the line through it says is not read out, so words say it. */
+/** A struck-out price; the strike-through is not read out, so a hidden text is. */
 function Before({ price }: { price: string }) {
   const { t } = useTranslate('common');
   return (
@@ -115,7 +115,7 @@ function Before({ price }: { price: string }) {
   );
 }
 
-/** The dialog opens from anywhere, so it gives the focus back by itself, once it has faded. */
+/** The dialog opens from anywhere, so it restores the focus by itself, once it has faded. */
 function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>): void {
   const opened = useRef(false);
   useEffect(() => {
@@ -125,12 +125,12 @@ function useReturnedFocus(active: boolean, returnTo: RefObject<Element | null>):
     }
     if (!opened.current) return;
     opened.current = false;
-    // A slow machine fades longer than it says.
-    const giveBack = () => {
-      if (document.querySelector('[role=dialog]')) timer = setTimeout(giveBack, FADE_MS);
+    // A slow machine fades longer than the duration.
+    const restoreFocus = () => {
+      if (document.querySelector('[role=dialog]')) timer = setTimeout(restoreFocus, FADE_MS);
       else if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus();
     };
-    let timer = setTimeout(giveBack, GONE_MS);
+    let timer = setTimeout(restoreFocus, GONE_MS);
     return () => clearTimeout(timer);
   }, [active, returnTo]);
 }

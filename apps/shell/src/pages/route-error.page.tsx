@@ -9,7 +9,7 @@ const KNOWN: Record<number, MessageKey<'common'>> = {
   405: 'error.405',
 };
 
-/** The last boundary: it may stand outside every provider, so it uses nothing but the texts. @param onReload the host's, which survives the admin's frame */
+/** The last boundary: it may be outside every provider, so it uses nothing but the texts. @param onReload the host's, which survives the admin's frame */
 export function RouteErrorPage({ onReload }: { onReload(): void }) {
   const error = useRouteError();
   const { t } = useTranslate('common');

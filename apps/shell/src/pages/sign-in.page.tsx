@@ -5,7 +5,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { shopOf } from '../boot/launch';
 import { loginAddress, returnPath } from '../boot/sign-in';
 
-/** Stand-alone, without a token and without knowing the store: asks for its address, then goes to its login. */
+/** Stand-alone, without a token and without knowing the store: a form for its address, then its login. */
 export function SignInPage({ failed }: { failed: boolean }) {
   const { t } = useTranslate('common');
   const [text, setText] = useState('');

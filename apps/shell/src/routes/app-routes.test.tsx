@@ -112,7 +112,7 @@ test('the top bar shows the plan', async () => {
   expect(await screen.findByText('Pro')).toBeInTheDocument();
 });
 
-test('a session that cannot be loaded is said above the screen, and can be asked for again', async () => {
+test('a session that cannot be loaded is shown above the screen, and can be requested again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   globalThis.fetch = jest.fn(async () => Response.json({ code: 500, message: 'Something failed.' }, { status: 500 }));
   open('/');
@@ -179,14 +179,14 @@ test('[2.38, 9.18] the language menu switches the interface and remembers the ch
   expect(document.documentElement.lang).toBe('de');
 });
 
-test("without a token the store's address is asked for, and only a store's address is accepted", async () => {
+test("without a token the store's address is requested, and only a store's address is accepted", async () => {
   open('/orders', { access: { state: 'signed-out', failed: true } });
   expect(screen.getByText('The sign-in did not finish')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox'), 'evil.example{Enter}');
   expect(screen.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a remote that is switched off says so in its place, and is in no menu', async () => {
+test('a remote that is switched off shows a notice instead, and is in no menu', async () => {
   const { loader } = open('/orders', { set: { remotes: [screenOf('settings')], off: [orders.contract] } });
   expect(await screen.findByText('Orders is switched off')).toBeInTheDocument();
   expect(within(screen.getByRole('navigation', { name: 'Main menu' })).queryByText('Orders')).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import type { AppRoutesInput } from './app-routes-input';
 import { ScreenRoute } from './screen-route.component';
 import { indexPath, UNAUTHORIZED_PATH } from './route-table';
 
-/** The shell's routes. What stands at an address is decided per navigation, so a remote needs no entry here. */
+/** The shell's routes. What an address shows is decided per navigation, so a remote needs no entry here. */
 export function appRoutes(input: AppRoutesInput): RouteObject[] {
   const { set, access, adapter } = input;
   const signedIn = access.state === 'signed-in';

@@ -5,7 +5,7 @@ import { PLANS } from '../dialogs/test-dialogs';
 
 const { api } = setUpChrome();
 
-/** Another answer than the contract's for one call; a fake of the contract could not give it. */
+/** Another answer than the contract's for one call; a fake of the contract could not answer it. */
 function replace(path: string, change: (data: Record<string, unknown>) => unknown) {
   const { fetch } = globalThis;
   const changed = jest.fn(change);
@@ -91,7 +91,7 @@ test.each<[string, string, (data: Record<string, unknown>) => unknown]>([
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries).map((query) => query?.status)).not.toContain('pending'),
   );
-  // Only where this answer does not keep it away.
+  // Only where this answer does not prevent it.
   if (overlays.dialogs.current() === 'upgrade')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

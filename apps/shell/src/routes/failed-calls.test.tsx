@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { open, setUpChrome } from '../chrome/test-chrome';
 import { UNAUTHORIZED_PATH } from './route-table';
 
-/** What the user meets when a call fails that a click asked for; the client is connected to the frame as at the start of the page. */
+/** What the user sees when a call of a click fails; the client is connected to the frame as at the start of the page. */
 
 const { api } = setUpChrome();
 async function openNews() {

@@ -20,7 +20,7 @@ describe('a part of the code that is gone from the server', () => {
     await waitFor(() => expect(adapter.reload).toHaveBeenCalledTimes(1));
   });
 
-  test('is told by the preload-error event, which the shell cancels because it deals with it', async () => {
+  test('is reported by the preload-error event, which the shell cancels because it handles it', async () => {
     const { adapter } = open('/billing');
     const event = new CustomEvent('parcelway:preload-error', { cancelable: true, detail: { error: LOST } });
     act(() => void window.dispatchEvent(event));
@@ -28,7 +28,7 @@ describe('a part of the code that is gone from the server', () => {
     await waitFor(() => expect(adapter.reload).toHaveBeenCalledTimes(1));
   });
 
-  test('keeps a half-filled form, says that it is not saved, and reloads only after the merchant has said so', async () => {
+  test('leaves a half-filled form, shows that it is not saved, and reloads only after the merchant has confirmed', async () => {
     let typed = true;
     const canLeave = () => !typed;
     const Form = () => <input aria-label="Note" defaultValue="half a sentence" />;
@@ -55,7 +55,7 @@ describe('a part of the code that is gone from the server', () => {
     expect(adapter.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('is reloaded over the form when the merchant says so', async () => {
+  test('is reloaded over the form when the merchant confirms', async () => {
     const { adapter, leave } = open('/orders');
     leave.add(() => false);
     await loseChunk();
@@ -91,7 +91,7 @@ describe('a release under test', () => {
     expect(adapter.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('that could not be ended stays, and says so', async () => {
+  test('that could not be ended stays, with an error', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { adapter } = open('/billing', { set });
     const reset = await screen.findByRole('button', { name: 'Reset' });
@@ -128,7 +128,7 @@ describe('a release under test', () => {
     ));
   };
 
-  test('stands among the releases of its remote, and another is one choice away', async () => {
+  test('is among the releases of its remote, and another is one choice away', async () => {
     const fetched = registryAnswers();
     const { adapter } = open('/billing', { set });
     const choice = await screen.findByRole('combobox', { name: 'Release of orders' });
@@ -146,7 +146,7 @@ describe('a release under test', () => {
     );
   });
 
-  test('stays when the registry does not change it, and says so', async () => {
+  test('stays when the registry does not change it, with an error', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     registryAnswers(422);
     const { adapter } = open('/billing', { set });
@@ -188,7 +188,7 @@ describe('a release under test', () => {
       expect(adapter.reload).toHaveBeenCalledTimes(1);
     });
 
-    test('never over a half-filled form: the bar says so, and the developer decides', async () => {
+    test('never over a half-filled form: the bar shows it, and the developer decides', async () => {
       const { adapter, leave } = open('/billing', { set: local });
       leave.add(() => false);
       await screen.findByText(/You are testing orders local:4201/);

@@ -28,6 +28,6 @@ test.each([
   expect(placeAt(set, path, true)).toEqual({ remote, screen });
 });
 
-test('who is not signed in looks at the shell, whatever the address', () => {
+test('who is not signed in sees the shell, whatever the address', () => {
   expect(placeAt(set, '/orders', false)).toEqual({ remote: 'shell', screen: 'shell.sign-in' });
 });

@@ -5,7 +5,7 @@ import type { ResolvedRemote, ResolvedSet } from '@parcelway/remote-contract';
 /** Where a refused token leads; a page of the shell's own. */
 export const UNAUTHORIZED_PATH = '/unauthorized';
 
-/** Addresses by route name, as the released remotes give them. */
+/** Addresses by route name, of the released remotes. */
 export const routeTable = (set: Pick<ResolvedSet, 'remotes'>): RouteTable =>
   Object.fromEntries(set.remotes.flatMap(({ contract }) => contract.routes.map(({ ref, path }) => [ref, path])));
 
@@ -17,7 +17,7 @@ export const indexPath = (set: ResolvedSet): string | undefined =>
 export const remoteAt = (set: ResolvedSet, pathname: string): ResolvedRemote | undefined =>
   set.remotes.find(({ contract }) => routeAt(contract.routes, pathname));
 
-/** What stands at an address: the remote's id, or `shell`, and the name of its route. Says nothing of what the address carries. */
+/** What an address shows: the remote's id, or `shell`, and the name of its route. Without the address's parameters. */
 export interface Place {
   remote: string;
   screen: string;

@@ -7,7 +7,7 @@ import { RemoteFailedPage, RemoteLoadingPage, RemoteOffPage } from '../pages/rem
 import type { AppRoutesInput } from './app-routes-input';
 import { remoteAt } from './route-table';
 
-/** Whatever stands at the current address: a remote's screen, or the 404 page. */
+/** The content of the current address: a remote's screen, or the 404 page. */
 export function ScreenRoute({ set, loader, reporter, guard, leave, reloadGuard }: AppRoutesInput) {
   const { pathname } = useLocation();
   const { language } = useTranslate('common');

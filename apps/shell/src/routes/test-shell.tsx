@@ -128,7 +128,7 @@ interface Opening {
   adapter?: Partial<HostAdapter>;
 }
 
-/** The shell at an address, with every screen released unless told otherwise; the code of all is the one given. */
+/** The shell at an address, with every screen released by default; the code of all is the one given. */
 export function open(
   path: string,
   { access = { state: 'signed-in' }, load = loadOrders, set: change, adapter: parts }: Opening = {},

@@ -12,11 +12,11 @@ function offences(folder: string): string[] {
   return [...stdout.split('\n'), ...stderr.split('\n')].filter(Boolean);
 }
 
-test('the platform’s own checker finds nothing to say of the extension', () => {
+test('the platform’s own checker finds no problems in the extension', () => {
   expect(offences(EXTENSION)).toEqual([]);
 });
 
-test('the checker does check: what it knows is wrong is told', () => {
+test('the checker does check: known problems are found', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'extension-'));
   cpSync(EXTENSION, folder, { recursive: true });
   writeFileSync(path.join(folder, 'blocks/wrong.liquid'), "{% layout none %}{{ 'no.such' | t }}");
@@ -27,7 +27,7 @@ test('the checker does check: what it knows is wrong is told', () => {
   expect(found).toEqual(['AppBlockMissingSchema', 'AppBlockValidTags', 'TranslationKeyExists']);
 });
 
-test('the platform takes it: Liquid of at most 100 KB in all, and a small script and style sheet', () => {
+test('the platform accepts it: Liquid of at most 100 KB in all, and a small script and style sheet', () => {
   const bytes = (folders: string[], type: string) =>
     folders
       .flatMap((folder) => [...filesOf(folder)])

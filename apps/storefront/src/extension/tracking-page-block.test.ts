@@ -8,7 +8,7 @@ const THEMED = `<!doctype html><head><style>.theme{}</style></head><body><main>
 <form method="get"><input name="nums"></form><form method="post" action="#review-1"><input name="stars" value="5"><button name="send" value="yes">Send</button></form></div>
 </main></body>`;
 
-const asked: { url: URL; body: string | null }[] = [];
+const requests: { url: URL; body: string | null }[] = [];
 let answer: () => Promise<Response>;
 /** What the theme's page shows once the script has run. */
 function open(search: string): HTMLElement {
@@ -26,10 +26,10 @@ function browserFormData(): unknown {
 
 beforeEach(() => {
   document.head.replaceChildren();
-  asked.length = 0;
+  requests.length = 0;
   answer = async () => new Response(THEMED);
   jest.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    asked.push({ url: new URL(String(url)), body: init?.body ? String(init.body) : null });
+    requests.push({ url: new URL(String(url)), body: init?.body ? String(init.body) : null });
     return answer();
   });
 });
@@ -38,15 +38,15 @@ afterEach(() => jest.restoreAllMocks());
 test('the block shows the tracking page of the store, without the theme around it', async () => {
   const block = open('');
   await waitFor(() => expect(block.querySelector('h1')).toHaveTextContent('Found'));
-  expect(asked[0]?.url.href).toBe('http://localhost/apps/track?view=block&lang=fr');
+  expect(requests[0]?.url.href).toBe('http://localhost/apps/track?view=block&lang=fr');
   expect([...block.querySelectorAll('style')].map((style) => style.textContent)).toEqual(['.pw{}']);
   expect(window).not.toHaveProperty('ran');
 });
 
-test('what the page’s own address asks for is looked up, and nothing else of it is passed on', async () => {
+test('what the page’s own address contains is looked up, and nothing else of it is passed on', async () => {
   open('?nums=1Z1%2C1Z2&lang=de&utm_source=mail');
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]?.url.search).toBe('?view=block&lang=de&nums=1Z1%2C1Z2');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.url.search).toBe('?view=block&lang=de&nums=1Z1%2C1Z2');
 });
 
 test('counted links and sent forms go to the tracking page; languages and numbers stay on this one', async () => {
@@ -65,8 +65,8 @@ test('a sent form is answered in the block, which then has the focus', async () 
   answer = async () => new Response('<div class="pw"><h1>Thank you</h1></div>');
   block.querySelector('button')?.click();
   await waitFor(() => expect(block.querySelector('h1')).toHaveTextContent('Thank you'));
-  expect(asked[1]).toMatchObject({ body: 'stars=5&send=yes' });
-  expect(asked[1]?.url.href).toBe('http://localhost/apps/track?view=block');
+  expect(requests[1]).toMatchObject({ body: 'stars=5&send=yes' });
+  expect(requests[1]?.url.href).toBe('http://localhost/apps/track?view=block');
   expect(document.activeElement).toBe(block);
 });
 
@@ -85,7 +85,7 @@ test.each([
 ])('the forms stay when there is no page to show: %s', async (_, given) => {
   answer = given;
   const block = open('');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(block.innerHTML).toBe(FORMS);
 });
@@ -102,7 +102,7 @@ test('who has begun to type keeps the form', async () => {
 
 test('the theme editor draws a section anew, and its block is filled again', async () => {
   open('');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   document.body.innerHTML = `<section><div data-parcelway-page="/apps/track" data-parcelway-lang="fr">${FORMS}</div></section>`;
   document.querySelector('section')?.dispatchEvent(new CustomEvent('shopify:section:load', { bubbles: true }));
   await waitFor(() => expect(document.querySelector('h1')).toHaveTextContent('Found'));

@@ -4,7 +4,7 @@ import { pointOf, pointOfCountry, WORLD } from './world-map';
 
 const svg = readFileSync(path.join(__dirname, 'world.svg'), 'utf8');
 
-test('the drawing is small enough for a phone and asks for nothing from outside', () => {
+test('the drawing is small enough for a phone and requests nothing from outside', () => {
   expect(svg.length).toBeLessThanOrEqual(40_000);
   expect(svg).toContain(`viewBox="0 0 ${WORLD.width} ${WORLD.height}"`);
   expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/http|<script|<image|href/);

@@ -16,7 +16,7 @@ import { usePublishTheme } from '../common/publish-theme.hook';
 import { DesignPreviewPane } from '../preview/design-preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
 import { CodeField } from './code-field.component';
-import { hasMistake } from './code-mistakes';
+import { hasProblem } from './code-problems';
 import * as styles from './code.module.css';
 
 export interface CodeEditorProps {
@@ -49,7 +49,7 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
     stored: { ...stored, value: stored.code },
     isValue: isCode,
     save: async (code, revision) =>
-      hasMistake(code) ? { error: { code: 422, message: t('code.mistakes') } } : save({ theme, code, revision }),
+      hasProblem(code) ? { error: { code: 422, message: t('code.mistakes') } } : save({ theme, code, revision }),
     read: async () => {
       const { data } = await read(theme);
       return data && { ...data, value: data.code };

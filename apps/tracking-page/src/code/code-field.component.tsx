@@ -2,7 +2,7 @@ import { MAX_CODE_BYTES } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Text } from '@parcelway/ui';
 import { useEffect, useRef } from 'react';
-import { bytesOf, mistakeOf } from './code-mistakes';
+import { bytesOf, problemOf } from './code-problems';
 import { codeView, type CodeLanguage, type CodeView } from './code-view';
 import * as styles from './code.module.css';
 
@@ -41,7 +41,7 @@ export function CodeField({ label, help, language, value, isReadOnly, onChange }
   }, [label, language, isReadOnly]);
   useEffect(() => view.current?.show(value), [value]);
 
-  const mistake = mistakeOf(value);
+  const problem = problemOf(value);
   return (
     <div className={styles.field}>
       <Text as="h2" variant="headingSm">
@@ -50,12 +50,12 @@ export function CodeField({ label, help, language, value, isReadOnly, onChange }
       <Text as="p" tone="subdued" variant="bodySm">
         {help}
       </Text>
-      <div ref={place} className={styles.code} data-wrong={mistake !== null} />
+      <div ref={place} className={styles.code} data-wrong={problem !== null} />
       <div className={styles.below}>
         <span role="alert">
-          {mistake && (
+          {problem && (
             <Text as="span" tone="critical">
-              {t(`code.mistake.${mistake}`)}
+              {t(`code.mistake.${problem}`)}
             </Text>
           )}
         </span>

@@ -24,7 +24,7 @@ export interface CodeView {
   destroy(): void;
 }
 
-const LOOK = EditorView.theme({
+const THEME = EditorView.theme({
   '&': { height: '240px', fontSize: '13px', color: '#1a1a1a', backgroundColor: '#fff' },
   '&.cm-focused': { outline: '2px solid #005bd3' },
   '.cm-scroller': { overflow: 'auto', fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
@@ -32,8 +32,8 @@ const LOOK = EditorView.theme({
 });
 
 /**
- * An editor of code in an element. It stands in a shadow tree, where its styles are sheets made by script: the page's policy lets no style
- * element in. It has no undo of its own, so that the keys reach the draft's; Tab leaves it, as it leaves every field.
+ * An editor of code in an element. It is in a shadow tree, where its styles are sheets made by script: the page's policy allows no style
+ * element. It has no undo of its own, so that the keys reach the draft's; Tab leaves it, as it leaves every field.
  */
 export function codeView(place: HTMLElement, { label, language, isReadOnly, text, onChange }: CodeViewInput): CodeView {
   const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
@@ -49,7 +49,7 @@ export function codeView(place: HTMLElement, { label, language, isReadOnly, text
         EditorView.lineWrapping,
         keymap.of(defaultKeymap),
         LANGUAGES[language](),
-        LOOK,
+        THEME,
         EditorState.readOnly.of(isReadOnly),
         EditorView.editable.of(!isReadOnly),
         EditorView.contentAttributes.of({

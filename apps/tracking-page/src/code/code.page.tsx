@@ -12,13 +12,13 @@ export function CodePage() {
   const { t } = useTranslate('tracking-page');
   const { theme } = useParams();
   const isKnown = isTheme(theme);
-  const asked = isKnown ? theme : 'classic';
-  const setting = useWatchPageSettingQuery(asked, {
+  const shown = isKnown ? theme : 'classic';
+  const setting = useWatchPageSettingQuery(shown, {
     skip: !isKnown,
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
-  const code = useGetPageCodeQuery(asked, { skip: !isKnown, refetchOnMountOrArgChange: true });
+  const code = useGetPageCodeQuery(shown, { skip: !isKnown, refetchOnMountOrArgChange: true });
   const stored = useFresh(code);
   const title = t('code.title');
   usePageTitle(title);

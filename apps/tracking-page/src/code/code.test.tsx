@@ -1,7 +1,7 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildDraft, eachWithDesign, PRO, renderPage } from '../test-page';
-import { hasMistake, mistakeOf } from './code-mistakes';
+import { hasProblem, problemOf } from './code-problems';
 
 // jsdom lays nothing out; the editor measures its text.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
@@ -11,7 +11,7 @@ let api: FakeApi;
 eachWithDesign((made) => {
   api = made;
 });
-/** Editors stand in shadow trees, which queries do not look into. */
+/** Editors are in shadow trees, which queries do not search. */
 const editors = () =>
   [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [
     ...(shadowRoot?.querySelectorAll<HTMLElement>('.cm-content') ?? []),
@@ -22,7 +22,7 @@ const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
   await screen.findByText(/^It runs on your store's page/);
   return page;
 };
-/** As the browser tells a typed text: it changes the content, which the editor reads. */
+/** As the browser handles a typed text: it changes the content, which the editor reads. */
 async function type(label: string, text: string) {
   await act(async () => {
     const line = editor(label).querySelector('.cm-line') as HTMLElement;
@@ -72,7 +72,7 @@ test("undo is the draft's own", async () => {
   expect(editor('JavaScript').textContent).toBe('');
 });
 
-test('what the server would refuse is said at its field, and not sent', async () => {
+test('what the server would refuse is shown at its field, and not sent', async () => {
   await open();
   await type('Above the page', '{% endraw %}');
   expect(await screen.findByText(/^Take the Liquid tag endraw out/)).toBeInTheDocument();
@@ -89,9 +89,9 @@ test.each([
   ['\u0000', 'bad_sign'],
   ['\ud800', 'bad_sign'],
   ['😀 {{ shop.name }}', null],
-])('code is checked as the server checks it (%#)', (text, mistake) => {
-  expect(mistakeOf(text)).toBe(mistake);
-  expect(hasMistake({ top: '', bottom: '', css: text, js: '' })).toBe(mistake !== null);
+])('code is checked as the server checks it (%#)', (text, problem) => {
+  expect(problemOf(text)).toBe(problem);
+  expect(hasProblem({ top: '', bottom: '', css: text, js: '' })).toBe(problem !== null);
 });
 
 test('[6.9] a plan without extra code shows it, with the reason, and takes nothing', async () => {

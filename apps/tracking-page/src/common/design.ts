@@ -9,7 +9,7 @@ export const kindsToAdd = (sections: readonly PageSection[]): SectionKind[] =>
   SECTION_KINDS.filter((kind) => REPEATABLE_SECTIONS.includes(kind) || !sections.some((one) => one.kind === kind));
 
 type Values = { [Kind in SectionKind]: Omit<Extract<PageSection, { kind: Kind }>, 'id' | 'hidden' | 'kind'> };
-/** What a section says before the merchant has touched it. */
+/** The default content of a section. */
 const FIRST_VALUES: Values = {
   status: {},
   progress: { bar: 'steps' },
@@ -38,7 +38,7 @@ export function newSection(kind: SectionKind, sections: readonly PageSection[]):
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether what was kept in the browser has the shape of settings of this version; the server checks the rest. */
+/** Whether what was stored in the browser has the shape of settings of this version; the server checks the rest. */
 export const isSettings =
   (like: PageSettings) =>
   (value: unknown): value is PageSettings =>

@@ -7,7 +7,7 @@ export interface ThemeWaitProps extends Pick<DraftWaitProps, 'title' | 'calls'> 
   isKnown: boolean;
 }
 
-/** What stands in an editor's place until its theme is there. */
+/** Shown until an editor's theme is loaded. */
 export function ThemeWait({ isKnown, ...props }: ThemeWaitProps) {
   const { t } = useTranslate('tracking-page');
   const back = { content: t('overview.title'), url: useHref('tracking-page') };

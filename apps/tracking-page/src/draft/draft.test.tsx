@@ -26,7 +26,7 @@ const setColor = (value: string) =>
 const button = (name: string) => screen.getByRole('button', { name });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
-test('a change is saved by itself, once the hands rest, and that is said', async () => {
+test('a change is saved automatically, when typing pauses, with a notice', async () => {
   await open();
   setColor('#112233');
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
@@ -62,7 +62,7 @@ test('in a field that is no part of the draft, the keys undo what is typed there
   expect(accent()).toHaveValue('#112233');
 });
 
-test('what could not be saved is said in words, kept in the browser, and tried again', async () => {
+test('what could not be saved is shown, stored in the browser, and tried again', async () => {
   api.fail('saveTrackPageSetting', 500, 'Something failed on our side.');
   const { user } = await open();
   setColor('#112233');
@@ -75,7 +75,7 @@ test('what could not be saved is said in words, kept in the browser, and tried a
   expect(await screen.findByText('Saved')).toBeInTheDocument();
 });
 
-test('offline a change is kept, and saved when the connection is back', async () => {
+test('offline a change is stored, and saved when the connection is back', async () => {
   api.breakNetwork('saveTrackPageSetting');
   await open();
   setColor('#112233');
@@ -154,7 +154,7 @@ describe('when somebody else saved meanwhile', () => {
     expect(screen.getByText('Saved')).toBeInTheDocument();
   });
 
-  test('mine can be kept, and takes the place of theirs', async () => {
+  test('mine can be kept, and replaces theirs', async () => {
     const { user } = await meet();
     await user.click(button('Keep mine'));
     await waitFor(() => expect(saves().at(-1)).toMatchObject({ revision: 7 }));

@@ -13,7 +13,7 @@ export interface Editor {
   /** Of the texts that are edited, and of the preview. */
   language: Language;
   setLanguage(language: Language): void;
-  /** The account may only look. */
+  /** The account may only read. */
   isReadOnly: boolean;
   /** Parts that the plan does not hold. */
   locked: readonly PageLock[];

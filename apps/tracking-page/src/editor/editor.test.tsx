@@ -49,19 +49,19 @@ test('a theme that is none is said to be none', async () => {
 });
 
 describe('the preview', () => {
-  test('is a frame of another origin with scripts only, and is told the page', async () => {
+  test('is a frame of another origin with scripts only, and is posted the page', async () => {
     await open();
     const frame = (await screen.findByTitle('What shoppers see')) as HTMLIFrameElement;
     expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual([
       'allow-scripts',
       '/storefront/preview',
     ]);
-    const told = jest.spyOn(frame.contentWindow as Window, 'postMessage');
+    const posted = jest.spyOn(frame.contentWindow as Window, 'postMessage');
     fireEvent.load(frame);
-    expect(told).toHaveBeenCalledWith(expect.objectContaining({ html: expect.stringContaining('in transit') }), '*');
+    expect(posted).toHaveBeenCalledWith(expect.objectContaining({ html: expect.stringContaining('in transit') }), '*');
   });
 
-  test('is asked for at once with each change; while one is under way only the latest waits', async () => {
+  test('is requested at once with each change; while one is running only the latest waits', async () => {
     await open();
     await screen.findByTitle('What shoppers see');
     api.hang('previewTrackPage');
@@ -117,7 +117,7 @@ describe('the preview', () => {
     await waitFor(() => expect(previews().at(-1)).toMatchObject({ shipment: '8' }));
   });
 
-  test('that cannot be had leaves the page as it was, says so, and Retry asks again', async () => {
+  test('that cannot be loaded leaves the page as it was, shows an error, and Retry requests again', async () => {
     const { user } = await open();
     await screen.findByTitle('What shoppers see');
     api.fail('previewTrackPage', 500);
@@ -151,14 +151,14 @@ describe('sections', () => {
     );
   });
 
-  test('what may stand there once is not offered again', async () => {
+  test('what is allowed once is not offered again', async () => {
     const { user } = await open();
     await user.click(button('Add section'));
     await screen.findByRole('menuitem', { name: /^Coupon/ });
     expect(screen.queryByRole('menuitem', { name: /^Timeline/ })).toBeNull();
   });
 
-  test('one is dragged by the keyboard, and a screen reader is told', async () => {
+  test('one is dragged by the keyboard, with announcements', async () => {
     jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
       const row = this.closest('li');
       const at = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : 0;

@@ -3,7 +3,7 @@ import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { LanguagePanel } from '../settings/language-panel.component';
-import { LookPanel } from '../settings/look-panel.component';
+import { AppearancePanel } from '../settings/appearance-panel.component';
 import { LookupPanel } from '../settings/lookup-panel.component';
 import { SectionPanel } from '../settings/section-panel.component';
 import { useEditor } from './editor.context';
@@ -46,7 +46,7 @@ export function InspectorPanel({ chosen, acts, ownTexts }: ChosenPanelProps) {
         ) : part === 'lookup' ? (
           <LookupPanel />
         ) : (
-          <LookPanel />
+          <AppearancePanel />
         )}
       </BlockStack>
     </section>

@@ -5,7 +5,7 @@ const INK = 'var(--p-color-icon-secondary)';
 const PALE = 'var(--p-color-border)';
 const BRAND = 'var(--p-color-bg-fill-brand)';
 
-/** What a block looks like, in outline. */
+/** The outline of a block. */
 export function BlockPicture({ block }: { block: Block }) {
   return (
     <svg className={styles.picture} viewBox="0 0 200 130" aria-hidden="true">

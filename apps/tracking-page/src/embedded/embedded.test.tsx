@@ -24,7 +24,7 @@ test('[2.18] /tracking-page/embedded leads to the theme editor with each block, 
   expect(await navigator.clipboard.readText()).toContain('<form action="/apps/track" method="get">');
 });
 
-test('the block is exchanged in the address that the server gives, and nothing else of it', () => {
+test('the block is exchanged in the address that the server returns, and nothing else of it', () => {
   const url =
     'https://admin.example.com/store/a/editor?template=page&addAppBlockId=key/tracking-page&target=mainSection';
   expect(blockLink(url, 'order-status-link')).toBe(
@@ -42,7 +42,7 @@ test('words and addresses are only text in the HTML', () => {
   expect(snippet('tracking-page', 'https://a.example.com/apps/track', WORDS)).toBe('<a href="/apps/track">Track</a>');
 });
 
-test('what cannot be loaded says what to do', async () => {
+test('what cannot be loaded shows what to do', async () => {
   api.fail('trackPageOverview', 500);
   const { user } = await renderPage('/tracking-page/embedded');
   expect(await screen.findByText('The tracking page could not be loaded')).toBeInTheDocument();

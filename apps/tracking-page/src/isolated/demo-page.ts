@@ -15,11 +15,11 @@ const OWN_TEXTS = {
 /** Roughly the page that the server draws, with what the merchant can change, for where there is no server. */
 export function demoPage({ settings, code, language, state, theme }: Body): DataOf<Calls['previewTrackPage']> {
   const { look, sections = [], texts = {} } = settings;
-  const say = (key: keyof typeof OWN_TEXTS) => escaped(texts[language]?.[key] ?? OWN_TEXTS[key]);
+  const textOf = (key: keyof typeof OWN_TEXTS) => escaped(texts[language]?.[key] ?? OWN_TEXTS[key]);
   const status = SHIPMENT_STATUSES.find((one) => one.code === state);
   const sentence =
     state === 'lookup'
-      ? say('title')
+      ? textOf('title')
       : status
         ? `Your parcel: ${status.key.replaceAll('_', ' ')}.`
         : 'We have your order of 18 November. It has not been handed to a courier yet.';
@@ -29,12 +29,12 @@ export function demoPage({ settings, code, language, state, theme }: Body): Data
     expected: () => '<p>Arrives by Thursday, 26 November</p>',
     courier: () => '<p>UPS · 1Z999AA10123456784</p>',
     timeline: () =>
-      `<h2>${say('history')}</h2><ul><li>Departed facility, Leipzig</li><li>Label created, New York</li></ul>`,
+      `<h2>${textOf('history')}</h2><ul><li>Departed facility, Leipzig</li><li>Label created, New York</li></ul>`,
     items: () => '<p>1 × Embroidered shirt</p>',
     map: () => '<p>New York → Leipzig → Berlin</p>',
     review: () => '<p>★ ★ ★ ★ ★</p>',
     lookup: () =>
-      `<p>${say('intro')}</p><label>${say('number_label')} <input></label> <button>${say('number_button')}</button>`,
+      `<p>${textOf('intro')}</p><label>${textOf('number_label')} <input></label> <button>${textOf('number_button')}</button>`,
     products: () => '<p>Shirt · Cap · Bag</p>',
     coupon: (section) => (section.kind === 'coupon' ? `<p><b>${escaped(section.code)}</b></p>` : ''),
     help: (section) => (section.kind === 'help' ? `<p>${escaped(Object.values(section.label)[0] ?? '')}</p>` : ''),

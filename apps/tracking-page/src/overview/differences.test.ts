@@ -14,7 +14,7 @@ test('designs that are the same differ in nothing, whatever was typed first', ()
   expect(differences(of({ de: { title: 'a', intro: 'b' } }), of({ de: { intro: 'b', title: 'a' } }))).toEqual([]);
 });
 
-test('values are told from and to, parts by their name', () => {
+test('values are listed from and to, parts by their name', () => {
   expect(found({ look: { ...settings.look, accent: '#112233', font: 'serif' }, branding: false })).toEqual([
     { what: 'value', part: 'accent', from: '#0b6e63', to: '#112233' },
     { what: 'part', part: 'font' },
@@ -22,7 +22,7 @@ test('values are told from and to, parts by their name', () => {
   ]);
 });
 
-test('texts are told by language, code by field', () => {
+test('texts are listed by language, code by field', () => {
   expect(found({ texts: { de: { title: 'Wo ist es?' } } }, { css: 'b{}' })).toEqual([
     { what: 'texts', language: 'de' },
     { what: 'code', field: 'css' },

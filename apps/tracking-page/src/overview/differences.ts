@@ -6,7 +6,7 @@ export interface Design {
   settings: PageSettings;
   code: PageCode;
 }
-type LookPart = keyof PageSettings['look'];
+type AppearancePart = keyof PageSettings['look'];
 export const SHOWN_VALUES = ['accent', 'background', 'card', 'ink', 'radius', 'width'] as const;
 
 /** One thing in which two designs differ. */
@@ -23,9 +23,9 @@ export type Difference =
 /** In what the second design differs from the first, in the order in which the editor shows it. */
 export function differences(from: Design, to: Design): Difference[] {
   const [before, after] = [from.settings, to.settings];
-  const isValue = (part: LookPart): part is (typeof SHOWN_VALUES)[number] =>
+  const isValue = (part: AppearancePart): part is (typeof SHOWN_VALUES)[number] =>
     (SHOWN_VALUES as readonly string[]).includes(part);
-  const look = (Object.keys(after.look) as LookPart[])
+  const look = (Object.keys(after.look) as AppearancePart[])
     .filter((part) => !isSame(before.look[part], after.look[part]))
     .map((part): Difference =>
       isValue(part)

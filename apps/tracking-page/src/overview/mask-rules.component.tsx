@@ -11,7 +11,7 @@ export interface MaskRulesProps {
   onChange(rules: MaskRule[]): void;
 }
 
-/** Words that are not shown, each with what stands instead. */
+/** Words that are not shown, each with its replacement. */
 export function MaskRules({ rules, isDisabled, onChange }: MaskRulesProps) {
   const { t } = useTranslate('tracking-page');
   const set = (at: number, part: Partial<MaskRule>) =>

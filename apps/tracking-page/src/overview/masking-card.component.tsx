@@ -12,7 +12,7 @@ import { MaskRules } from './mask-rules.component';
 import { MaskSample } from './mask-sample.component';
 import * as styles from './overview.module.css';
 
-/** What shoppers are not told: words, courier and origin. */
+/** What is hidden from shoppers: words, courier and origin. */
 export function MaskingCard() {
   const { t } = useTranslate('tracking-page');
   const { data, error, refetch } = useGetPageMaskingQuery();
@@ -28,7 +28,7 @@ export function MaskingCard() {
       <Card>
         <BlockStack gap="400">
           {data ? (
-            <MaskingForm stored={data} isAsked={hash === '#masking'} />
+            <MaskingForm stored={data} isRequested={hash === '#masking'} />
           ) : error ? (
             <>
               <Heading />
@@ -68,10 +68,10 @@ function Heading({ isOn }: { isOn?: boolean }) {
 const hidesAnything = ({ enabled, hide_courier, hide_origin }: PageMasking): boolean =>
   enabled || hide_courier || hide_origin;
 
-/** The fields stay folded while nothing is hidden and nobody asked for them. */
-function MaskingForm({ stored, isAsked }: { stored: PageMasking; isAsked: boolean }) {
+/** The fields stay folded while nothing is hidden and they were not requested. */
+function MaskingForm({ stored, isRequested }: { stored: PageMasking; isRequested: boolean }) {
   const { t } = useTranslate('tracking-page');
-  const [isOpen, setOpen] = useState(isAsked || hidesAnything(stored));
+  const [isOpen, setOpen] = useState(isRequested || hidesAnything(stored));
   const fields = useId();
   const here = useHref('tracking-page');
   const toast = useToast();
@@ -84,7 +84,7 @@ function MaskingForm({ stored, isAsked }: { stored: PageMasking; isAsked: boolea
 
   const store = useCallback(
     async (given: PageMasking) => {
-      // A row without words says nothing.
+      // A row without words has no effect.
       const rules = given.rules.filter(({ from }) => from.trim() !== '');
       if ('error' in (await save({ ...given, rules }))) return;
       setChanged(null);

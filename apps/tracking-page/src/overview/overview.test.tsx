@@ -74,7 +74,7 @@ test('the way into the menu is the link of the store', async () => {
   );
 });
 
-test('views are bars for the eye and a table for who hears them', async () => {
+test('views are bars, and a table for screen readers', async () => {
   await renderPage('/tracking-page');
   const table = await screen.findByRole('table', { name: 'How often was it opened in the last 14 days?' });
   expect(within(table).getAllByRole('row')).toHaveLength(15);
@@ -194,7 +194,7 @@ test('who may not write reads everything and changes nothing', async () => {
   expect(screen.getByRole('checkbox', { name: 'Hide the courier' })).toBeDisabled();
 });
 
-test('a failure says what to do, and Retry loads it', async () => {
+test('a failure shows what to do, and Retry loads it', async () => {
   api.fail('trackPageOverview', 500, 'The server has a problem');
   const { user } = await renderPage('/tracking-page');
   expect(await screen.findByText('The tracking page could not be loaded')).toBeInTheDocument();

@@ -21,7 +21,7 @@ export function TodoCard({ overview: { missing, menu_url, live } }: { overview: 
   const editor = useHref('tracking-page.theme', { theme: live?.theme ?? 'classic' });
   const allow = useProductsGrant();
   if (missing.length === 0) return null;
-  const wayTo = (what: Missing) => {
+  const linkTo = (what: Missing) => {
     if (what === 'products') return { onClick: allow };
     return what === 'menu_link' ? { url: menu_url, external: true, icon: ExternalIcon } : { url: editor };
   };
@@ -45,7 +45,7 @@ export function TodoCard({ overview: { missing, menu_url, live } }: { overview: 
                   {t(`todo_why.${what}`)}
                 </Text>
               </div>
-              <Button {...wayTo(what)}>{t(`todo_do.${what}`)}</Button>
+              <Button {...linkTo(what)}>{t(`todo_do.${what}`)}</Button>
             </li>
           ))}
         </ul>
@@ -54,7 +54,7 @@ export function TodoCard({ overview: { missing, menu_url, live } }: { overview: 
   );
 }
 
-/** Leads to the store, which asks the merchant for what the app wants to read, and back to this page. */
+/** Leads to the store's consent to what the app reads, and back to this page. */
 function useProductsGrant(): () => void {
   const refs = useRouteRefs();
   const { user } = useSession();

@@ -77,9 +77,9 @@ function useRestore() {
         toast(t('versions.restored'));
         return navigate(refs('tracking-page.theme', { theme }));
       }
-      const isTaken = failureCode(error) === 409;
+      const isConflict = failureCode(error) === 409;
       const { message } = error as { message?: string };
-      return toast(isTaken ? kit('publish.changed') : message || t('versions.restore_failed'), { isError: true });
+      return toast(isConflict ? kit('publish.changed') : message || t('versions.restore_failed'), { isError: true });
     },
   };
 }

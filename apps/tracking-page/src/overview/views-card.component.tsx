@@ -3,7 +3,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
 import * as styles from './overview.module.css';
 
-/** How often the page was opened in the last days: bars for the eye, a table for who hears it. */
+/** How often the page was opened in the last days: bars, and a table for screen readers. */
 export function ViewsCard({ views }: Pick<PageOverview, 'views'>) {
   const { t } = useTranslate('tracking-page');
   const { day, number } = useFormats();

@@ -31,9 +31,9 @@ export function useDesignPreview({
   const language = offered.includes(chosen.language) ? chosen.language : firstLanguage(mode, offered);
   const { state } = chosen;
   const shipment = chosen.shipment?.id ?? null;
-  const [ask] = useLazyGetPagePreviewQuery();
+  const [fetchPreview] = useLazyGetPagePreviewQuery();
   const preview = usePreview(
-    ask,
+    fetchPreview,
     useMemo(
       () => ({ theme, settings, code, language, state, shipment }),
       [theme, settings, code, language, state, shipment],

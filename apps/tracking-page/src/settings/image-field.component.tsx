@@ -17,7 +17,7 @@ const textOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Logo or banner: uploaded, shown, taken away. */
+/** Logo or banner: uploaded, shown, removed. */
 export function ImageField({ use }: { use: 'logo' | 'banner' }) {
   const { t } = useTranslate('tracking-page');
   const { settings, change, images, isReadOnly } = useEditor();

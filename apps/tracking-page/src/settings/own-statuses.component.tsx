@@ -5,7 +5,7 @@ import { BlockStack, Link, Text } from '@parcelway/ui';
 import { CustomStatusMark } from '@parcelway/ui/custom-status';
 import * as styles from './settings.module.css';
 
-/** The merchant's own statuses, which stand on the status bar too, and the way to change them. */
+/** The merchant's own statuses, which are on the status bar too, and a link to change them. */
 export function OwnStatuses() {
   const { t } = useTranslate('tracking-page');
   const refs = useRouteRefs();

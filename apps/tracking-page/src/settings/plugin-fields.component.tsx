@@ -16,7 +16,7 @@ const NAMES: Record<PagePlugin, string> = {
   crisp_chat: 'Crisp',
 };
 
-/** A service of somebody else's, by the id that it gave the shop. */
+/** A third-party service, by the shop's id at it. */
 export function PluginFields({ plugin, onChange }: { plugin: Plugin; onChange(plugin: Plugin): void }) {
   const { t } = useTranslate('tracking-page');
   const { isReadOnly } = useEditor();
@@ -37,7 +37,7 @@ export function PluginFields({ plugin, onChange }: { plugin: Plugin; onChange(pl
         value={plugin.key}
         maxLength={80}
         disabled={isReadOnly}
-        mistakeOf={(text) => (text === '' || id.test(text.trim()) ? undefined : t('fields.key_wrong', { example }))}
+        problemOf={(text) => (text === '' || id.test(text.trim()) ? undefined : t('fields.key_wrong', { example }))}
         onChange={(key) => onChange({ ...plugin, key: key.trim() })}
       />
     </BlockStack>

@@ -13,7 +13,7 @@ import { StatusBarField } from './status-bar-field.component';
 const OPEN = ['all', 'newest', 'closed'] as const;
 const PLACES = ['always', 'without_parcel'] as const;
 
-/** What can be set of a section of its kind; nothing for those that speak for themselves. */
+/** The settings of a section of its kind; nothing for those without any. */
 export function SectionFields({ section }: { section: PageSection }) {
   const { t } = useTranslate('tracking-page');
   const { changeSection, isReadOnly } = useEditor();

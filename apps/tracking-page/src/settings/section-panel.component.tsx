@@ -17,7 +17,7 @@ export interface SectionPanelProps {
   onRemove(): void;
 }
 
-/** One section: its place, whether it is shown, and what it says. */
+/** One section: its place, whether it is shown, and its content. */
 export function SectionPanel({ section, at, of, onMove, onRemove }: SectionPanelProps) {
   const { t } = useTranslate('tracking-page');
   const { theme, changeSection, isReadOnly, locked } = useEditor();

@@ -22,7 +22,7 @@ const shown = () => api.requests('previewTrackPage').at(-1)?.body.settings;
 const section = (kind: string) => shown()?.sections?.find((one) => one.kind === kind);
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-test('a colour that is hard to read is told, and one that is none never reaches the design', async () => {
+test('a colour that is hard to read is marked, and one that is none never reaches the design', async () => {
   const { user } = await open();
   fireEvent.change(screen.getByLabelText('Choose a colour: Accent'), { target: { value: '#ffee88' } });
   expect(screen.getByText(/^Hard to read on Cards: 1\.1 to 1, at least 4\.5 is good/)).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('images', () => {
     expect(api.requests('uploadPageImage')[0]?.body).toMatchObject({ use: 'logo', name: 'logo.png' });
   });
 
-  test('why one could not be kept is said in the words of the server', async () => {
+  test('why one could not be stored is shown with the server’s message', async () => {
     api.answer('uploadPageImage', () => {
       throw new Refused(422, 'This is an SVG. Save it as PNG.');
     });
@@ -82,7 +82,7 @@ describe('language and texts', () => {
     expect(screen.getByRole('checkbox', { name: 'English' })).toBeChecked();
   });
 
-  test('the own words of a language stand beside ours, and an empty field falls back', async () => {
+  test('the own words of a language are shown beside ours, and an empty field falls back', async () => {
     const { user } = await open();
     await choose(user, 'Language and texts');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the words' }), 'Deutsch');
@@ -171,7 +171,7 @@ describe('sections', () => {
     expect(api.requests('previewTrackPage').some(({ body }) => JSON.stringify(body).includes('alert'))).toBe(false);
   });
 
-  test("a plug-in takes only its service's ids", async () => {
+  test("a plug-in accepts only its service's ids", async () => {
     const { user } = await open();
     await add(user, /^Plug-in/);
     await user.type(field('Id'), 'nonsense');
@@ -193,7 +193,7 @@ describe('sections', () => {
     await waitFor(() => expect(section('products')).toMatchObject({ source: 'collection', collection: '2' }));
   });
 
-  test('the text of a coupon is that of the language in the preview; that of the first language stands in for it', async () => {
+  test('the text of a coupon is that of the language in the preview; that of the first language is the fallback', async () => {
     const { user } = await open();
     await add(user, /^Coupon/);
     await user.type(field('Text (English)'), 'Thanks');

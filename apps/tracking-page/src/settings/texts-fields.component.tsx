@@ -8,7 +8,7 @@ import { useEditor } from '../editor/editor.context';
 const MAX_TEXT = 400;
 const LONG: readonly string[] = ['intro', 'miss_text'];
 
-/** The page's words in the merchant's own, one language at a time; what is left empty stays as we say it, which stands in the field. */
+/** The page's words in the merchant's own, one language at a time; what is left empty has our text, which is shown in the field. */
 export function TextsFields({ ownTexts }: { ownTexts: Partial<Record<string, string>> }) {
   const { t } = useTranslate('tracking-page');
   const { settings, change, language, setLanguage, isReadOnly } = useEditor();

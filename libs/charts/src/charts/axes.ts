@@ -105,7 +105,7 @@ export function gridGeometry(data: ChartData, shape: GridShape): Geometry {
       const [x, y] = instance.convertToPixel(finder, pair(category, value)) as unknown as number[];
       return x === undefined || y === undefined || Number.isNaN(x + y)
         ? null
-        : // For a whole category what is said of it stands above the bars.
+        : // For a whole category the tooltip is above the bars.
           { x, y: series === null && !horizontal ? 0 : y };
     },
     pointAt(instance, { x, y }) {
@@ -118,7 +118,7 @@ export function gridGeometry(data: ChartData, shape: GridShape): Geometry {
         (index) => instance.convertToPixel(finder, pair(index, 0)) as unknown as number[],
       );
       const axis = horizontal ? 1 : 0;
-      // A category that stands alone has no neighbour to tell its width by.
+      // A single category has no neighbour to derive its width from.
       const size = Math.abs((second?.[axis] ?? 0) - (first?.[axis] ?? 0)) || 0;
       return { along: horizontal ? 'y' : 'x', size: bands ? size : 0 };
     },

@@ -7,11 +7,11 @@ import { figuresOf } from '../figures';
 import { ChartFrame } from '../frame/chart-frame.component';
 import { Legend } from '../frame/legend.component';
 import { useShown } from '../frame/shown.hook';
-import { decalOf, lookOf } from '../theme';
+import { decalOf, seriesStyleOf } from '../theme';
 import { axes, gridGeometry } from './axes';
 import { legendOf } from './legend-of';
 import type { GridDrawProps } from './line-chart.component';
-import { tellCategory } from './told';
+import { describeCategory } from './describe-category';
 
 export interface BarChartProps extends ChartProps {
   /** The series of a category on top of each other: they make a whole. */
@@ -42,7 +42,7 @@ export function BarChart(props: BarChartProps) {
         },
         legend: data.series.length > 1 && <Legend entries={legendOf(data)} />,
         ...(horizontal && { height: () => ROOM + data.categories.length * (ROW.one + rows * ROW.further) }),
-        tell: tellCategory(data, { ...shown, noValue: t('no_value'), ...(stacked && { total: t('total') }) }),
+        describe: describeCategory(data, { ...shown, noValue: t('no_value'), ...(stacked && { total: t('total') }) }),
         draw: (drawn: Omit<GridDrawProps, 'data' | 'shown' | 'unit'>) => (
           <Bars {...drawn} data={data} shown={shown} unit={unit} stacked={stacked} horizontal={horizontal} />
         ),
@@ -81,7 +81,7 @@ export function Bars({
     (): DrawingOption => ({
       ...axes({ data, ink, bands: true, horizontal, unit, width, ...shown }),
       series: data.series.map(({ tone, values }, index) => {
-        const look = lookOf(tone, index);
+        const seriesStyle = seriesStyleOf(tone, index);
         return {
           type: 'bar',
           data: values.map((value) => value ?? '-'),
@@ -89,8 +89,8 @@ export function Bars({
           ...(touching ? { barCategoryGap: '3%' } : { barMaxWidth: WIDEST_BAR, barCategoryGap: dense ? '15%' : '30%' }),
           barGap: '10%',
           itemStyle: {
-            color: look.color,
-            decal: decalOf(look),
+            color: seriesStyle.color,
+            decal: decalOf(seriesStyle),
             ...(stacked && { borderColor: ink.surface, borderWidth: dense ? 0 : 1 }),
           },
           emphasis: { itemStyle: { borderColor: ink.text, borderWidth: 2 } },

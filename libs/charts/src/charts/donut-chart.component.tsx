@@ -9,7 +9,7 @@ import { ChartFrame } from '../frame/chart-frame.component';
 import type { DrawProps } from '../frame/plot.component';
 import { useShown, type Shown } from '../frame/shown.hook';
 import { Swatch } from '../frame/swatch.component';
-import { decalOf, lookOf } from '../theme';
+import { decalOf, seriesStyleOf } from '../theme';
 import * as styles from './donut.module.css';
 
 const HEIGHT = 220;
@@ -55,13 +55,13 @@ export function DonutChart(props: ChartProps) {
           point: (series: number) => ({ series, category: 0 }),
         },
         height: () => HEIGHT,
-        tell: ({ series }: { series: number | null }) => ({
+        describe: ({ series }: { series: number | null }) => ({
           heading: data.series[series ?? 0]?.name ?? '',
           lines: [
             {
               name: shareText(series ?? 0),
               text: text(series ?? 0),
-              look: lookOf(data.series[series ?? 0]?.tone, series ?? 0),
+              seriesStyle: seriesStyleOf(data.series[series ?? 0]?.tone, series ?? 0),
             },
           ],
         }),
@@ -70,7 +70,7 @@ export function DonutChart(props: ChartProps) {
           <ul className={styles.list}>
             {data.series.map(({ key, name, tone, url }, index) => (
               <li key={key}>
-                <Swatch look={lookOf(tone, index)} />
+                <Swatch seriesStyle={seriesStyleOf(tone, index)} />
                 <span>{url === undefined ? name : <Link url={url}>{name}</Link>}</span>
                 <span>{text(index)}</span>
                 <span>{shareText(index)}</span>
@@ -136,13 +136,18 @@ function Ring({ data, shown, total, ink, ...drawn }: RingProps) {
           },
           labelLine: { show: false },
           data: data.series.map(({ name, tone }, index) => {
-            const look = lookOf(tone, index);
+            const seriesStyle = seriesStyleOf(tone, index);
             return {
               name,
               value: sizes[index] ?? 0,
               // One label in the middle is enough.
               label: { show: index === 0 },
-              itemStyle: { color: look.color, decal: decalOf(look), borderColor: ink.surface, borderWidth: 2 },
+              itemStyle: {
+                color: seriesStyle.color,
+                decal: decalOf(seriesStyle),
+                borderColor: ink.surface,
+                borderWidth: 2,
+              },
               emphasis: { label: { show: index === 0 }, scaleSize: 5 },
             };
           }),

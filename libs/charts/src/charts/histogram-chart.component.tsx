@@ -8,7 +8,7 @@ import type { DrawProps } from '../frame/plot.component';
 import { useShown } from '../frame/shown.hook';
 import { Bars } from './bar-chart.component';
 import { legendOf } from './legend-of';
-import { tellCategory } from './told';
+import { describeCategory } from './describe-category';
 
 /** How something is spread: each category is a range such as "3–4 days", in order and without gaps, so the bars touch. */
 export function HistogramChart(props: ChartProps) {
@@ -25,7 +25,7 @@ export function HistogramChart(props: ChartProps) {
         point: (category: number, series: number) => ({ series, category }),
       },
       legend: data.series.length > 1 && <Legend entries={legendOf(data)} />,
-      tell: tellCategory(data, { ...shown, noValue: t('no_value') }),
+      describe: describeCategory(data, { ...shown, noValue: t('no_value') }),
       draw: (drawn: DrawProps) => <Bars {...drawn} data={data} shown={shown} unit={unit} touching />,
     }),
     [categoryName, shown, t, unit],

@@ -8,10 +8,10 @@ import { ChartFrame } from '../frame/chart-frame.component';
 import { Legend } from '../frame/legend.component';
 import type { DrawProps } from '../frame/plot.component';
 import { useShown } from '../frame/shown.hook';
-import { lookOf, MARKS } from '../theme';
+import { seriesStyleOf, MARKS } from '../theme';
 import { axes, gridGeometry } from './axes';
 import type { GridDrawProps } from './line-chart.component';
-import { tellCategory } from './told';
+import { describeCategory } from './describe-category';
 
 const asMark = (mark: number) => ({ mark });
 /** Beside the rows: the axis. */
@@ -20,7 +20,7 @@ const ROW = 34;
 
 /**
  * How far something reaches from category to category, such as p50, p85 and p95 of the days in transit by courier: the series in rising
- * order are marks of one row, joined by a band. All have the tone of the first; the shape of the mark tells them apart.
+ * order are marks of one row, joined by a band. All have the tone of the first; the shape of the mark distinguishes them.
  */
 export function IntervalChart(props: ChartProps) {
   const { categoryName, unit } = props;
@@ -39,11 +39,15 @@ export function IntervalChart(props: ChartProps) {
         },
         legend: (
           <Legend
-            entries={data.series.map(({ name, tone }, mark) => ({ name, look: lookOf(tone, 0), as: { mark } }))}
+            entries={data.series.map(({ name, tone }, mark) => ({
+              name,
+              seriesStyle: seriesStyleOf(tone, 0),
+              as: { mark },
+            }))}
           />
         ),
         height: () => ROOM + data.categories.length * ROW,
-        tell: tellCategory(data, { ...shown, noValue: t('no_value'), drawnAs: asMark }),
+        describe: describeCategory(data, { ...shown, noValue: t('no_value'), drawnAs: asMark }),
         draw: (drawn: DrawProps) => <Intervals {...drawn} data={data} shown={shown} unit={unit} />,
       };
     },
@@ -68,7 +72,7 @@ function Intervals({ data, shown, unit, ink, ...drawn }: GridDrawProps) {
     [data],
   );
   const option = useMemo((): DrawingOption => {
-    const { color } = lookOf(data.series[0]?.tone, 0);
+    const { color } = seriesStyleOf(data.series[0]?.tone, 0);
     const bands = data.series.map((_, index) => ({
       type: 'bar' as const,
       stack: 'band',

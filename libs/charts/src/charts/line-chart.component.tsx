@@ -8,10 +8,10 @@ import { ChartFrame } from '../frame/chart-frame.component';
 import { Legend } from '../frame/legend.component';
 import type { DrawProps } from '../frame/plot.component';
 import { useShown, type Shown } from '../frame/shown.hook';
-import { dashOf, lookOf, symbolOf } from '../theme';
+import { dashOf, seriesStyleOf, symbolOf } from '../theme';
 import { axes, gridGeometry } from './axes';
 import { legendOf } from './legend-of';
-import { tellCategory } from './told';
+import { describeCategory } from './describe-category';
 
 /** Beyond so many categories points would touch each other; only those without a neighbour are drawn then. */
 const MOST_POINTS = 31;
@@ -32,7 +32,7 @@ export function LineChart(props: ChartProps) {
         point: (category: number, series: number) => ({ series, category }),
       },
       legend: data.series.length > 1 && <Legend entries={legendOf(data, asLine)} />,
-      tell: tellCategory(data, { ...shown, noValue: t('no_value'), drawnAs: asLine }),
+      describe: describeCategory(data, { ...shown, noValue: t('no_value'), drawnAs: asLine }),
       draw: (drawn: DrawProps) => <Lines {...drawn} data={data} shown={shown} unit={unit} />,
     }),
     [categoryName, shown, t, unit],
@@ -53,7 +53,7 @@ function Lines({ data, shown, unit, ink, ...drawn }: GridDrawProps) {
     (): DrawingOption => ({
       ...axes({ data, ink, bands: false, unit, width, ...shown }),
       series: data.series.map(({ tone, values }, index) => {
-        const { color } = lookOf(tone, index);
+        const { color } = seriesStyleOf(tone, index);
         const alone = (at: number) => valueAt(data, index, at - 1) === null && valueAt(data, index, at + 1) === null;
         return {
           type: 'line',

@@ -6,13 +6,13 @@ export interface Place {
   y: number;
 }
 
-/** What the frame asks of whatever draws. */
+/** What the frame requires of a drawing. */
 export interface Drawing {
   placeOf(point: Point): Place | null;
   /** The value at a place, for pointers. */
   pointAt(place: Place): Point | null;
   /** How much of the width belongs to one category, to mark it; 0 for a line. Null where nothing is marked. */
   band: { along: 'x' | 'y'; size: number } | null;
-  /** The picture as it stands in the page. */
+  /** The picture as shown in the page. */
   svg(): SVGSVGElement | null;
 }

@@ -27,7 +27,7 @@ export interface EChartsDrawingProps {
 const OPTS = { renderer: 'svg' } as const;
 const MOTION = { animation: true, animationDuration: 180, animationDurationUpdate: 180 };
 
-/** A chart as echarts draws it; it follows the size that it is told. */
+/** A chart as echarts draws it; it follows the given size. */
 export function EChartsDrawing({ option, geometry, width, height, active, onDrawn }: EChartsDrawingProps) {
   const [instance, setInstance] = useState<Instance | null>(null);
   const still = useReducedMotion();

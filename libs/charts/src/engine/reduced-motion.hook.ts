@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the user asked the system for less motion; follows a change at once. */
+/** Whether the user prefers reduced motion; follows a change at once. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);

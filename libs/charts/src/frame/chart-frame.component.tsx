@@ -15,7 +15,7 @@ import { Definition } from './definition.component';
 import { Plot, type DrawProps } from './plot.component';
 import { saveFile } from './save-file';
 import type { Shown } from './shown.hook';
-import type { Told } from './tooltip.component';
+import type { TooltipContent } from './tooltip.component';
 import type { Walk } from './walk.hook';
 
 /** What a kind of chart knows of itself. */
@@ -28,9 +28,9 @@ export interface ChartKind {
   beside?: ReactNode;
   /** Below the drawing. */
   below?: ReactNode;
-  /** Height of the drawing for these figures, by its width, both in pixels; where the screen does not say. */
+  /** Height of the drawing for these figures, by its width, both in pixels; the default. */
   height?(width: number): number;
-  tell(point: Point): Told;
+  describe(point: Point): TooltipContent;
   draw(props: DrawProps): ReactNode;
 }
 
@@ -41,8 +41,8 @@ export interface ChartFrameProps extends ChartProps {
 }
 
 /**
- * The card around every chart: title, how it is counted, the same figures as a table or file, and what it rests on. In the chart's place
- * it says when the figures are on their way, were not to be had, are none, or are too few.
+ * The card around every chart: title, how it is counted, the same figures as a table or file, and its basis. Instead of the chart
+ * it shows when the figures are loading, failed, are none, or are too few.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, definition, data, failed = false, onRetry, parcels, minimum = 0, height, file, unit, kind } = props;
@@ -124,7 +124,7 @@ export function ChartFrame(props: ChartFrameProps) {
     if (!data) return <DrawingSkeleton height={room} />;
     if (!made)
       return (
-        <div className={styles.said} style={{ minHeight: room }}>
+        <div className={styles.notice} style={{ minHeight: room }}>
           <Text as="p" tone="subdued">
             {few && parcels > 0
               ? t('too_few', { count: parcels, number: number(parcels), minimum: number(minimum) })
@@ -144,8 +144,8 @@ interface ChartBodyProps extends ChartFrameProps {
 
 function ChartBody({ title, description, unit, height, made, onDrawn }: ChartBodyProps) {
   const t = useChartText();
-  const say = (point: Point) => {
-    const { heading, lines } = made.tell(point);
+  const announcementOf = (point: Point) => {
+    const { heading, lines } = made.describe(point);
     const line = lines.find(({ strong }) => strong) ?? lines[0];
     return t('value', { category: heading, series: line?.name ?? '', value: line?.text ?? t('no_value') });
   };
@@ -155,8 +155,8 @@ function ChartBody({ title, description, unit, height, made, onDrawn }: ChartBod
       description={unit ? `${description} (${unit})` : description}
       walk={made.walk}
       height={(width) => height ?? made.height?.(width) ?? CHART_HEIGHT}
-      tell={made.tell}
-      say={say}
+      describe={made.describe}
+      announcementOf={announcementOf}
       draw={made.draw}
       onDrawn={onDrawn}
     />

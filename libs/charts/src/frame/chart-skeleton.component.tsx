@@ -3,7 +3,7 @@ import { useChartText } from '../chart-texts.context';
 import * as styles from './chart.module.css';
 
 export const CHART_HEIGHT = 280;
-/** In percent: grey bars that look like nobody's figures. */
+/** In percent: grey bars that resemble no real figures. */
 const BARS = [45, 70, 55, 80, 62, 74, 50];
 
 /** The place of a drawing that is on its way; as high as the drawing, so that nothing moves. */
@@ -11,7 +11,7 @@ export function DrawingSkeleton({ height }: { height: number }) {
   const t = useChartText();
   return (
     <div role="status" aria-busy="true">
-      <span className={styles.heard}>{t('loading')}</span>
+      <span className={styles.visuallyHidden}>{t('loading')}</span>
       <div className={styles.skeleton} style={{ height }}>
         {BARS.map((share, index) => (
           <div key={index} style={{ height: `${share}%` }} />

@@ -1,19 +1,19 @@
-import type { Look } from '../theme';
+import type { SeriesStyle } from '../theme';
 import * as styles from './chart.module.css';
 import { Swatch, type DrawnAs } from './swatch.component';
 
 export interface LegendEntry {
   name: string;
-  look: Look;
+  seriesStyle: SeriesStyle;
   as?: DrawnAs | undefined;
 }
 
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className={styles.legend}>
-      {entries.map(({ name, look, as }, index) => (
+      {entries.map(({ name, seriesStyle, as }, index) => (
         <li key={index}>
-          <Swatch look={look} as={as} />
+          <Swatch seriesStyle={seriesStyle} as={as} />
           <span>{name}</span>
         </li>
       ))}

@@ -37,7 +37,7 @@ function measure(text: string, { size, weight }: Letters, font: string): number 
 
 const escaped = (text: string) => text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const serialized = (node: Element) => new XMLSerializer().serializeToString(node);
-/** What may not stand in XML, not even escaped: a name from outside may have it. */
+/** What XML does not allow, not even escaped: a name from outside may have it. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** The chart with its title, legend and note as one SVG: what a picture without its card would lack. */
@@ -78,7 +78,7 @@ export function pictureOf({ title, note, legend, drawing, ink }: PictureParts): 
   return { markup: markup.replace(NO_XML, ''), width, height };
 }
 
-/** A title on as many lines as it takes. */
+/** A title on as many lines as it needs. */
 function wrapped(text: string, width: number, font: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

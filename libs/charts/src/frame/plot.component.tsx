@@ -4,11 +4,11 @@ import { useChartText } from '../chart-texts.context';
 import type { Drawing, Place } from '../engine/drawing';
 import { inkOf, type Ink } from '../theme';
 import * as styles from './chart.module.css';
-import { Tooltip, type Told } from './tooltip.component';
+import { Tooltip, type TooltipContent } from './tooltip.component';
 import { useWalk, type Walk } from './walk.hook';
 import { useWidth } from './width.hook';
 
-/** What a chart's drawing is told by the frame. */
+/** The frame's props of a chart's drawing. */
 export interface DrawProps {
   width: number;
   height: number;
@@ -23,25 +23,34 @@ export interface PlotProps {
   walk: Walk;
   /** In pixels, by the width in pixels. */
   height(width: number): number;
-  tell(point: Point): Told;
+  describe(point: Point): TooltipContent;
   /** The one value that a key went to, as it is read out. */
-  say(point: Point): string;
+  announcementOf(point: Point): string;
   draw(props: DrawProps): ReactNode;
   onDrawn(drawing: Drawing): void;
 }
 
-/** The drawing with what one does to it: keys and pointers go from value to value, a tooltip shows it and a live region says it. */
-export function Plot({ label, description, walk, height: heightOf, tell, say, draw, onDrawn }: PlotProps) {
+/** The drawing with what one does to it: keys and pointers go from value to value, a tooltip shows it and a live region announces it. */
+export function Plot({
+  label,
+  description,
+  walk,
+  height: heightOf,
+  describe,
+  announcementOf,
+  draw,
+  onDrawn,
+}: PlotProps) {
   const t = useChartText();
   const about = useId();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const width = useWidth(element);
   const height = heightOf(width);
   const ink = useMemo(() => element && inkOf(element), [element]);
   const { active, onKeyDown, pointTo, leave } = useWalk(walk, (point, at) =>
-    setSaid(t('point', { value: say(point), at: at + 1, total: walk.along })),
+    setAnnouncement(t('point', { value: announcementOf(point), at: at + 1, total: walk.along })),
   );
   const drawn = useCallback(
     (now: Drawing) => {
@@ -55,7 +64,7 @@ export function Plot({ label, description, walk, height: heightOf, tell, say, dr
     pointTo(drawing?.pointAt({ x: event.clientX - left, y: event.clientY - top }) ?? null);
   };
   const place = active && drawing?.placeOf(active);
-  const told = active && tell(active);
+  const content = active && describe(active);
   return (
     <>
       <div
@@ -74,20 +83,20 @@ export function Plot({ label, description, walk, height: heightOf, tell, say, dr
         onPointerLeave={() => pointTo(null)}
       >
         <div aria-hidden="true">{ink && width > 0 && draw({ width, height, ink, active, onDrawn: drawn })}</div>
-        {place && <ActiveMark place={place} band={drawing?.band ?? null} color={dotColor(active, told)} />}
-        {place && told && <Tooltip told={told} place={place} width={width} height={height} />}
+        {place && <ActiveMark place={place} band={drawing?.band ?? null} color={dotColor(active, content)} />}
+        {place && content && <Tooltip content={content} place={place} width={width} height={height} />}
       </div>
-      <p id={about} className={styles.heard}>{`${description} ${t('keys')}`}</p>
-      <p aria-live="polite" className={styles.heard}>
-        {said}
+      <p id={about} className={styles.visuallyHidden}>{`${description} ${t('keys')}`}</p>
+      <p aria-live="polite" className={styles.visuallyHidden}>
+        {announcement}
       </p>
     </>
   );
 }
 
 /** Only one value of one series has a dot. */
-const dotColor = (active: Point, told: Told | null) =>
-  active.series === null ? undefined : told?.lines.find(({ strong }) => strong)?.look?.color;
+const dotColor = (active: Point, content: TooltipContent | null) =>
+  active.series === null ? undefined : content?.lines.find(({ strong }) => strong)?.seriesStyle?.color;
 
 interface ActiveMarkProps {
   place: Place;

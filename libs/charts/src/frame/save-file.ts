@@ -1,6 +1,6 @@
 const WAIT_MS = 10_000;
 
-/** Gives a file to the browser to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

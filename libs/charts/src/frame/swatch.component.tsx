@@ -1,31 +1,37 @@
-import { dashOf, MARKS, strokesOf, type Look } from '../theme';
+import { dashOf, MARKS, strokesOf, type SeriesStyle } from '../theme';
 
 /** As what the chart draws a series: an area, the n-th line, or the n-th kind of mark. */
 export type DrawnAs = 'area' | { line: number } | { mark: number };
 
-/** What stands before a name in legend and tooltip: the series as the chart draws it. */
-export function Swatch({ look, as = 'area' }: { look: Look; as?: DrawnAs | undefined }) {
+/** The swatch before a name in legend and tooltip: the series as the chart draws it. */
+export function Swatch({ seriesStyle, as = 'area' }: { seriesStyle: SeriesStyle; as?: DrawnAs | undefined }) {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" style={{ flex: 'none' }}>
-      <Shape look={look} as={as} />
+      <Shape seriesStyle={seriesStyle} as={as} />
     </svg>
   );
 }
 
-function Shape({ look, as }: { look: Look; as: DrawnAs }) {
+function Shape({ seriesStyle, as }: { seriesStyle: SeriesStyle; as: DrawnAs }) {
   if (as === 'area')
     return (
       <>
-        <rect width="12" height="12" rx="2" fill={look.color} />
-        <path d={strokesOf(look)} fill="none" stroke={look.pale} strokeWidth="1.4" strokeLinecap="round" />
+        <rect width="12" height="12" rx="2" fill={seriesStyle.color} />
+        <path
+          d={strokesOf(seriesStyle)}
+          fill="none"
+          stroke={seriesStyle.pale}
+          strokeWidth="1.4"
+          strokeLinecap="round"
+        />
       </>
     );
-  if ('mark' in as) return <path d={MARKS[as.mark % MARKS.length]?.path} fill={look.color} />;
+  if ('mark' in as) return <path d={MARKS[as.mark % MARKS.length]?.path} fill={seriesStyle.color} />;
   const dash = dashOf(as.line);
   return (
     <path
       d="M0 6H12"
-      stroke={look.color}
+      stroke={seriesStyle.color}
       strokeWidth="3"
       strokeDasharray={typeof dash === 'string' ? undefined : dash.map((part) => part / 2).join(' ')}
     />

@@ -1,32 +1,32 @@
 import type { Place } from '../engine/drawing';
-import type { Look } from '../theme';
+import type { SeriesStyle } from '../theme';
 import * as styles from './chart.module.css';
 import { Swatch, type DrawnAs } from './swatch.component';
 
-/** What is said of the value that is pointed at. */
-export interface Told {
+/** The tooltip of the value that is pointed at. */
+export interface TooltipContent {
   heading: string;
-  lines: { name: string; text: string; look?: Look; as?: DrawnAs | undefined; strong?: boolean }[];
+  lines: { name: string; text: string; seriesStyle?: SeriesStyle; as?: DrawnAs | undefined; strong?: boolean }[];
 }
 
 export interface TooltipProps {
-  told: Told;
+  content: TooltipContent;
   place: Place;
   width: number;
   height: number;
 }
 
 const AWAY = 14;
-/** Enough to stand on the right of a value that is right of the middle. */
+/** Enough to be on the right of a value that is right of the middle. */
 const ROOM = 220;
 const LINE_HEIGHT = 18;
 const PADDING = 18;
 
-/** Beside the value, where there is room, and inside of the drawing. Said to those who listen by the live region, not by this. */
-export function Tooltip({ told, place, width, height }: TooltipProps) {
+/** Beside the value, where there is room, and inside of the drawing. Announced by the live region, not by this. */
+export function Tooltip({ content, place, width, height }: TooltipProps) {
   const left = place.x > width / 2 && width - place.x < ROOM;
   const most = Math.max(120, (left ? place.x : width - place.x) - AWAY);
-  const tall = (told.lines.length + 1) * LINE_HEIGHT + PADDING;
+  const tall = (content.lines.length + 1) * LINE_HEIGHT + PADDING;
   return (
     <div
       className={styles.tooltip}
@@ -37,10 +37,10 @@ export function Tooltip({ told, place, width, height }: TooltipProps) {
         top: Math.max(0, Math.min(place.y - LINE_HEIGHT, height - tall)),
       }}
     >
-      <div className={styles.heading}>{told.heading}</div>
-      {told.lines.map(({ name, text, look, as, strong }, index) => (
+      <div className={styles.heading}>{content.heading}</div>
+      {content.lines.map(({ name, text, seriesStyle, as, strong }, index) => (
         <div key={index} className={`${styles.line} ${strong ? styles.strong : ''}`}>
-          {look && <Swatch look={look} as={as} />}
+          {seriesStyle && <Swatch seriesStyle={seriesStyle} as={as} />}
           <span>{name}</span>
           <span>{text}</span>
         </div>

@@ -37,7 +37,7 @@ function after(key: string, walk: Walk, from: [number, number] | null): [number,
 
 /**
  * The value that is pointed at, by keys or pointer.
- * @param onWalk told of each value that a key went to, with its place among the steps
+ * @param onWalk called with each value that a key went to, with its place among the steps
  */
 export function useWalk(walk: Walk, onWalk: (point: Point, at: number) => void) {
   const [keyed, setKeyed] = useState<[number, number] | null>(null);

@@ -7,7 +7,7 @@ export interface ValueClass {
 }
 
 const MOST = 5;
-/** Between the pale and the full colour: the palest still stands out from land without a value. */
+/** Between the pale and the full colour: the palest still differs from land without a value. */
 const PALEST = 0.18;
 
 const mixed = (pale: string, full: string, share: number) =>

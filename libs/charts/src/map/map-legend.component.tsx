@@ -3,7 +3,7 @@ import * as styles from '../frame/chart.module.css';
 import type { ValueClass } from './classes';
 import { LAND } from './world-drawing.component';
 
-/** Which values a colour stands for, and how land without a value looks. */
+/** The values of each colour, and the colour of land without a value. */
 export function MapLegend({ classes, format }: { classes: readonly ValueClass[]; format(value: number): string }) {
   const t = useChartText();
   const entries = [

@@ -13,7 +13,7 @@ export interface Outline {
   middle: { x: number; y: number };
 }
 
-/** Nobody sends parcels to it, and it takes a fifth of the map. */
+/** Nobody sends parcels to it, and it covers a fifth of the map. */
 const LEFT_OUT = 'Antarctica';
 /** ISO 3166-1: letters of each number. Kosovo has none in the standard; this code is what everybody uses. */
 const LETTERS: Readonly<Record<string, string>> = NUMBERS;
@@ -54,7 +54,7 @@ function unbroken(ring: readonly (readonly number[])[]): number[][] {
 
 const drawn = (ring: Ring) => `M${ring.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-/** The middle of the box around the largest ring: good enough to say where a country is. */
+/** The middle of the box around the largest ring: good enough to place a country. */
 function middleOf(rings: readonly Ring[]): { x: number; y: number } {
   const boxes = rings.map((ring) => {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];

@@ -32,7 +32,7 @@ export function WorldDrawing({
     onDrawn({
       placeOf({ category }) {
         const found = outlines.find(({ code }) => code === categories[category]);
-        // What is too small for the map is told in its middle.
+        // What is too small for the map has its tooltip in the middle.
         const { x, y } = found?.middle ?? { x: MAP.width / 2, y: MAP.height / 2 };
         return { x: left + x * scale, y: top + y * scale };
       },

@@ -36,7 +36,7 @@ export function WorldMap(props: ChartProps) {
       const figures = figuresOf(data, { categoryName, categoryLabel, format });
       const rows = [...figures.rows].sort((a, b) => (b.values[0] ?? -1) - (a.values[0] ?? -1));
       return {
-        // People send files on: a name says more than a code.
+        // Files are forwarded to people: a name is clearer than a code.
         figures: { ...figures, rows: rows.map((row) => ({ ...row, category: row.label })) },
         walk: {
           along: ranked.length,
@@ -55,7 +55,7 @@ export function WorldMap(props: ChartProps) {
                 })}
           </Text>
         ),
-        tell: ({ category }: Point) => {
+        describe: ({ category }: Point) => {
           const value = valueAt(data, 0, category);
           const text = value === null ? t('no_value') : format(value);
           return {

@@ -24,7 +24,7 @@ describe.each([
     }
   });
 
-  test('says where its codes are published', () => {
+  test('names where its codes are published', () => {
     expect(file.source).toMatch(/\w{3,}/);
   });
 });

@@ -29,8 +29,8 @@ test('parts that a release added since stand at the end, shown; those that are g
 
 test.each(['trend,-trend,trend', '--trend', ',,', 'Trend', '-', 'constructor'])(
   'whatever was kept (%s), every part is there once, and it is a setting again',
-  (kept) => {
-    const sections = readSections(kept);
+  (stored) => {
+    const sections = readSections(stored);
     expect(sections.map(({ section }) => section).sort()).toEqual([...DASHBOARD_SECTIONS].sort());
     expect(wrongSetting('dashboard_sections', writeSections(sections))).toBeNull();
   },

@@ -9,11 +9,11 @@ export const writeSections = (order: readonly { section: DashboardSection; hidde
   order.map(({ section, hidden }) => (hidden ? `-${section}` : section)).join(',');
 
 /** Every part once: those that are kept in their order, those that a release added since at the end. */
-export function readSections(kept: string): { section: DashboardSection; hidden: boolean }[] {
+export function readSections(stored: string): { section: DashboardSection; hidden: boolean }[] {
   const isSection = (text: string): text is DashboardSection =>
     (DASHBOARD_SECTIONS as readonly string[]).includes(text);
   const found = new Map<DashboardSection, boolean>();
-  for (const word of kept.split(',')) {
+  for (const word of stored.split(',')) {
     const section = word.replace(/^-/, '');
     if (isSection(section) && !found.has(section)) found.set(section, word.startsWith('-'));
   }

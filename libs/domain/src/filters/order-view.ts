@@ -32,6 +32,6 @@ export function viewFilters(given: ViewFilters): { wrong: string[] } | { filters
   if (wrong.length > 0) return { wrong };
   // The other defaults are those of its table, so that the table itself is kept by the usual one.
   const usual = { ...defaults, tableType: FILTERS.tableType.default };
-  const kept = names.filter((name) => isDay(name) || !same(given[name], usual[name]));
-  return { filters: Object.fromEntries(kept.map((name) => [name, given[name]])) };
+  const stored = names.filter((name) => isDay(name) || !same(given[name], usual[name]));
+  return { filters: Object.fromEntries(stored.map((name) => [name, given[name]])) };
 }

@@ -19,10 +19,10 @@ export const MAIL_TOPICS: readonly MailTopic[] = [
   ...ORDER_TOPICS,
 ];
 
-export const MAIL_RECEIVERS = ['customer', 'merchant'] as const;
-export type MailReceiver = (typeof MAIL_RECEIVERS)[number];
+export const MAIL_RECIPIENTS = ['customer', 'merchant'] as const;
+export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
 /** Who may be told of a topic. */
-export const receiversOf = (topic: MailTopic): readonly MailReceiver[] =>
+export const recipientsOf = (topic: MailTopic): readonly MailRecipient[] =>
   (ORDER_TOPICS as readonly string[]).includes(topic) ? ['customer'] : ['customer', 'merchant'];
 
 /** What a topic says of a parcel; null for orders of several. */

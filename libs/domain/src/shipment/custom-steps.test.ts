@@ -37,7 +37,7 @@ const progressWith = (statuses: readonly CustomStatus[], { readyAt, ...input }: 
     { readyAt: readyAt ?? null, now: NOW },
   );
 /** The steps up to the one that counts, the merchant's by their names: "ordered embroidered*". */
-const way = (statuses: readonly CustomStatus[], input: Case) =>
+const stepsOf = (statuses: readonly CustomStatus[], input: Case) =>
   progressWith(statuses, input)
     .steps.filter(({ state }) => state !== 'ahead')
     .map((step) => {
@@ -77,7 +77,7 @@ test.each<[string, Case, string]>([
     'ordered checked packed info_received in_transit out_for_delivery delivered',
   ],
 ])('%s', (_case, input, expected) => {
-  expect(way(OF_SHOP, input)).toBe(expected);
+  expect(stepsOf(OF_SHOP, input)).toBe(expected);
 });
 
 describe('a status after shipping', () => {
@@ -108,12 +108,12 @@ describe('a status after shipping', () => {
     // Marked by hand, without an event: nobody knows when it was scanned.
     ['is not there where nobody knows of a scan', { status: 2 }, 'ordered info_received in_transit*'],
   ])('%s', (_case, input, expected) => {
-    expect(way(abroad, input)).toBe(expected);
+    expect(stepsOf(abroad, input)).toBe(expected);
   });
 });
 
 test('of two that come due together the later in the list counts', () => {
-  expect(way([custom('first', 'ordered', 2), custom('second', 'ordered', 2)], {})).toBe('ordered second*');
+  expect(stepsOf([custom('first', 'ordered', 2), custom('second', 'ordered', 2)], {})).toBe('ordered second*');
 });
 
 test('the current one is known with its day; without one there is none', () => {

@@ -141,9 +141,9 @@ function journeySince(at: Date, input: JourneyInput): Journey {
 }
 
 function unconfirmed(since: Date, silence: Date | null, now: Date): StatusRule {
-  const stands = silence !== null && silence.getTime() - since.getTime() >= UNCONFIRMED_HOURS * HOUR_MS;
+  const isUncontradicted = silence !== null && silence.getTime() - since.getTime() >= UNCONFIRMED_HOURS * HOUR_MS;
   const counts = now.getTime() - since.getTime() >= CONFIRM_DAYS * DAY_MS;
-  return stands || counts ? 'delivered_by_text' : 'delivered_not_confirmed';
+  return isUncontradicted || counts ? 'delivered_by_text' : 'delivered_not_confirmed';
 }
 
 /** Until when we know that nothing came; null when nobody was asked. */
@@ -184,12 +184,12 @@ function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion
             : null;
   // A number in doubt is silent since we know it; a good one since it was handed over, once the provider had time to look.
   const silentSince = later(doubt ? createdAt : (input.handedOverAt ?? createdAt), input.restartedAt);
-  const lookedLong = silence.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
-  const silent = lookedLong ? expiry(silentSince, silence) : null;
+  const wasChecked = silence.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
+  const silent = wasChecked ? expiry(silentSince, silence) : null;
   if (silent) return expired('no_info_30_days', silent);
   if (doubt) return doubt;
   const stale = new Date(silentSince.getTime() + NO_INFO_DAYS * DAY_MS);
-  return lookedLong && stale <= silence
+  return wasChecked && stale <= silence
     ? pending(10005, 'no_info_for_days', 'expiry', stale)
     : pending(10001, 'no_info_yet', 'provider');
 }

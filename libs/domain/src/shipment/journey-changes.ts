@@ -4,7 +4,7 @@ import {
   latestInstant,
   subStatusOf,
   type StatusCheckpoint,
-  type TellingCheckpoint,
+  type InformativeCheckpoint,
 } from './journey-order';
 import type { ShipmentStatus, SubStatus } from './shipment-status';
 
@@ -58,24 +58,24 @@ export interface JourneyInput {
 }
 
 /** Pending and expired are our own conclusions: such an event of a provider is no news about the parcel. */
-const isNews = (checkpoint: StatusCheckpoint): checkpoint is TellingCheckpoint =>
+const isNews = (checkpoint: StatusCheckpoint): checkpoint is InformativeCheckpoint =>
   checkpoint.status !== null && checkpoint.status !== 0 && checkpoint.status !== 5;
 
 /** The events that say something about this parcel, in the order of its journey. */
 export function newsOf<T extends StatusCheckpoint>(
   checkpoints: readonly T[],
   when: Pick<JourneyInput, 'orderedAt' | 'now'>,
-): TellingCheckpoint<ReadCheckpoint<T>>[] {
+): InformativeCheckpoint<ReadCheckpoint<T>>[] {
   return readJourney(checkpoints, when).filter(
-    (checkpoint): checkpoint is TellingCheckpoint<ReadCheckpoint<T>> =>
+    (checkpoint): checkpoint is InformativeCheckpoint<ReadCheckpoint<T>> =>
       isNews(checkpoint) && asideReason(checkpoint, when) === null,
   );
 }
 
 interface Delivery {
-  first: TellingCheckpoint;
+  first: InformativeCheckpoint;
   at: Date;
-  last: TellingCheckpoint;
+  last: InformativeCheckpoint;
   confirmed: boolean;
 }
 
@@ -98,13 +98,18 @@ export function walkJourney(input: JourneyInput): Journey {
   let turned = false;
   let delivery: Delivery | null = null;
   const changes: JourneyState[] = [];
-  const become = (event: TellingCheckpoint, status: ShipmentStatus, subStatus: SubStatus, rule: JourneyRule): void => {
+  const become = (
+    event: InformativeCheckpoint,
+    status: ShipmentStatus,
+    subStatus: SubStatus,
+    rule: JourneyRule,
+  ): void => {
     const next = { status, subStatus, rule, decidedBy: event.hash, since: new Date(event.occurredAt) };
     const changed = state?.status !== status || state.subStatus !== subStatus;
     if (changed) changes.push(next);
     // A scan that keeps a return under way does not begin it again.
-    const keeps = rule === 'returned_to_sender' || rule === 'first_leg_end';
-    state = changed || !keeps ? next : state && { ...state, rule };
+    const isContinued = rule === 'returned_to_sender' || rule === 'first_leg_end';
+    state = changed || !isContinued ? next : state && { ...state, rule };
   };
 
   news.forEach((event, index) => {
@@ -137,19 +142,19 @@ export function walkJourney(input: JourneyInput): Journey {
     }
   });
   const last = news.at(-1);
-  const standing = delivery as Delivery | null;
+  const effective = delivery as Delivery | null;
   return {
     state,
     changes,
     lastNewsAt: last ? new Date(last.occurredAt) : null,
-    deliveredAt: standing?.at ?? null,
-    unconfirmedSince: standing && !standing.confirmed ? latestInstant(standing.first) : null,
+    deliveredAt: effective?.at ?? null,
+    unconfirmedSince: effective && !effective.confirmed ? latestInstant(effective.first) : null,
     ...paceOf(news),
   };
 }
 
 /** Lays another report of the delivery over it; the first one gives the date. */
-function deliverAgain(delivery: Delivery, event: TellingCheckpoint, changes: JourneyState[]): void {
+function deliverAgain(delivery: Delivery, event: InformativeCheckpoint, changes: JourneyState[]): void {
   delivery.last = event;
   if (delivery.confirmed || event.byText) return;
   delivery.confirmed = true;
@@ -157,7 +162,7 @@ function deliverAgain(delivery: Delivery, event: TellingCheckpoint, changes: Jou
     change.rule = 'latest_checkpoint';
 }
 
-function paceOf(news: readonly TellingCheckpoint[]): Pick<Journey, 'firstScanAt' | 'longestSilenceMs'> {
+function paceOf(news: readonly InformativeCheckpoint[]): Pick<Journey, 'firstScanAt' | 'longestSilenceMs'> {
   const times = news
     .filter(({ status, subStatus }) => status !== 1 && subStatus !== 7008)
     .map(({ occurredAt }) => new Date(occurredAt).getTime());
@@ -171,7 +176,7 @@ function paceOf(news: readonly TellingCheckpoint[]): Pick<Journey, 'firstScanAt'
   return { firstScanAt: new Date(first), longestSilenceMs: later.length > 0 ? longest : null };
 }
 
-function ruleOf(event: ReadCheckpoint<TellingCheckpoint>, before: StatusCheckpoint | undefined): JourneyRule {
+function ruleOf(event: ReadCheckpoint<InformativeCheckpoint>, before: StatusCheckpoint | undefined): JourneyRule {
   if (event.atSender) return 'picked_up_at_sender';
   return isDoubtful(event, before) ? 'furthest_of_day' : 'latest_checkpoint';
 }
@@ -194,7 +199,7 @@ const SAYS_OTHERWISE: readonly SubStatus[] = [3002, 7004, 7009, 7010, 7011];
 /** Between the last delivery of a day and the first round of the next one. */
 const NIGHT_MS = 8 * 3_600_000;
 
-function contradicts(event: TellingCheckpoint, { last, confirmed }: Delivery): boolean {
+function contradicts(event: InformativeCheckpoint, { last, confirmed }: Delivery): boolean {
   const { status } = event;
   const comparable = event.hasTime && last.hasTime && event.zoneKnown === last.zoneKnown;
   const laterMs = +new Date(event.occurredAt) - +new Date(last.occurredAt);

@@ -29,7 +29,7 @@ export const isFloating = ({ hasTime, zoneKnown }: Pick<StatusCheckpoint, 'hasTi
   !hasTime || !zoneKnown;
 
 /** An event that says something about the parcel's state. */
-export type TellingCheckpoint<T extends StatusCheckpoint = StatusCheckpoint> = T & { status: ShipmentStatus };
+export type InformativeCheckpoint<T extends StatusCheckpoint = StatusCheckpoint> = T & { status: ShipmentStatus };
 
 /** How far along a status is; decides between events of the same moment. */
 const RANK: Record<ShipmentStatus, number> = { 0: 0, 5: 0, 1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 4: 6 };

@@ -8,7 +8,7 @@ type DraftParts = Pick<
   'state' | 'recovered' | 'loadTheirs' | 'keepMine' | 'useRecovered' | 'discardRecovered'
 >;
 
-/** What stands between the draft here and the one that is stored: a change of somebody else's, or what a crash left. */
+/** A conflict between the local draft and the stored one: a change of somebody else's, or what a crash left. */
 export function DraftBanners({ draft }: { draft: DraftParts }) {
   const { t } = useKit();
   const { dateTime } = useFormats();

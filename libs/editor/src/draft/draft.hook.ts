@@ -13,7 +13,7 @@ export interface Stored<T> extends Saved {
   value: T;
 }
 export interface DraftSource<T> {
-  /** Whose drafts: `page-draft`. With the next two the name under which what is not saved yet is kept in the browser. */
+  /** Whose drafts: `page-draft`. With the next two the key under which unsaved changes are stored in the browser. */
   scope: string;
   /** Which of them; what is edited of it in other parts is saved in turn. */
   name: string;
@@ -44,12 +44,12 @@ export interface Draft<T> {
   savedAt: string | null;
   /** Saves now. @returns the revision that holds all there is; null when it could not be saved */
   saveNow(): Promise<number | null>;
-  /** For a conflict: what the other one made takes the place of what is here. */
+  /** For a conflict: the other one's changes replace the local ones. */
   loadTheirs(): void;
-  /** For a conflict: what is here takes the place of what the other one made. */
+  /** For a conflict: the local changes replace the other one's. */
   keepMine(): void;
   /** The server made this the draft: a version that was restored. Undo goes back behind it. */
-  take(stored: Stored<T>): void;
+  apply(stored: Stored<T>): void;
   /** The publishing or a restoring met a newer draft. */
   meetConflict(): Promise<void>;
   /** What a crash left: `applied` to the draft it was typed on, or `offered` because the draft was saved by somebody since. */
@@ -60,20 +60,20 @@ export interface Draft<T> {
 
 const messageOf = (error: unknown): string => (error as { message?: string } | undefined)?.message ?? '';
 
-/** A part of a draft while it is edited: undo and redo, saved by itself, and kept in the browser until it is. */
+/** A part of a draft while it is edited: undo and redo, saved automatically, and stored in the browser until it is. */
 export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   const { scope, name, part, stored, isValue, canSave } = source;
   const { saves } = useKit();
   const { user } = useSession();
   const key = `${scope}:${user.shopDomain}:${name}:${part}`;
-  const [kept, setKept] = useState<LocalDraft<T> | null>(() => (canSave ? readLocal(key, isValue) : null));
-  const isOfThis = kept?.revision === stored.revision;
+  const [localDraft, setLocalDraft] = useState<LocalDraft<T> | null>(() => (canSave ? readLocal(key, isValue) : null));
+  const isOfThis = localDraft?.revision === stored.revision;
   const [history, setHistory] = useState(() => {
     const start = historyOf(stored.value);
-    return kept && isOfThis ? changed(start, kept.value) : start;
+    return localDraft && isOfThis ? changed(start, localDraft.value) : start;
   });
   const [recovered, setRecovered] = useState<Draft<T>['recovered']>(
-    kept && { is: isOfThis ? 'applied' : 'offered', at: kept.at },
+    localDraft && { is: isOfThis ? 'applied' : 'offered', at: localDraft.at },
   );
   const [saved, setSaved] = useState<Stored<T>>(stored);
   const [state, setState] = useState<SaveState<T>>({ is: 'idle' });
@@ -109,7 +109,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
     [saves, name, key, meetConflict],
   );
 
-  // Kept with each change, saved when the hands rest. Who types on after a failure has it tried again.
+  // Stored with each change, saved when typing pauses. Typing on after a failure tries again.
   useEffect(() => {
     if (!isDirty || !canSave) return undefined;
     saveLocal(key, saved.revision, history.now);
@@ -141,7 +141,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   );
   useLeaveGuard(isDirty);
 
-  const take = (next: Stored<T>) => {
+  const apply = (next: Stored<T>) => {
     clearLocal(key);
     setSaved(next);
     setHistory((before) => changed(before, next.value));
@@ -161,22 +161,22 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
     },
     loadTheirs() {
       if (state.is !== 'conflict' || !state.theirs) return;
-      take(state.theirs);
+      apply(state.theirs);
     },
     keepMine() {
       if (state.is === 'conflict' && state.theirs) void save(state.theirs.revision);
     },
-    take,
+    apply,
     meetConflict,
     recovered,
     useRecovered() {
-      if (kept) setHistory((before) => changed(before, kept.value));
+      if (localDraft) setHistory((before) => changed(before, localDraft.value));
       setRecovered(null);
     },
     discardRecovered() {
       if (recovered?.is === 'applied') setHistory((before) => changed(before, stored.value));
       clearLocal(key);
-      setKept(null);
+      setLocalDraft(null);
       setRecovered(null);
     },
   };

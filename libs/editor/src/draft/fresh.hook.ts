@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The answer of a query once it was asked since the component is there, so that a draft does not begin with what was read a while ago; what
- * comes later takes its place.
+ * The answer of a query once it was fetched since the component was mounted, so that a draft does not begin with stale data; what
+ * comes later replaces it.
  */
 export function useFresh<T>({
   currentData,

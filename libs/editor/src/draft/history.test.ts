@@ -1,6 +1,6 @@
 import { changed, historyOf, redone, settled, undone } from './history';
 
-test('changes are taken back one by one and made again', () => {
+test('changes are undone one by one and redone', () => {
   let history = changed(changed(historyOf('a'), 'b'), 'c');
   history = undone(history);
   expect(history.now).toBe('b');
@@ -22,7 +22,7 @@ test('a new change ends the way forward', () => {
   expect(redone(history).now).toBe('c');
 });
 
-test('a hundred steps are kept', () => {
+test('a hundred steps are stored', () => {
   let history = historyOf(0);
   for (let step = 1; step <= 150; step += 1) history = changed(history, step);
   for (let step = 0; step < 150; step += 1) history = undone(history);

@@ -1,6 +1,6 @@
 import { storage } from '@parcelway/host';
 
-/** What was not saved yet, kept in this browser so that a crash loses nothing. */
+/** Unsaved changes, stored in this browser so that a crash loses nothing. */
 export interface LocalDraft<T> {
   /** Of the draft that it changes. */
   revision: number;
@@ -9,11 +9,11 @@ export interface LocalDraft<T> {
   value: T;
 }
 
-/** What is kept under a key; null for nothing, and for what another version of the app left there. */
+/** The value stored under a key; null for nothing, and for what another version of the app left there. */
 export function readLocal<T>(key: string, isValue: (value: unknown) => value is T): LocalDraft<T> | null {
   try {
-    const kept = JSON.parse(storage.get(key) ?? 'null') as Partial<LocalDraft<unknown>> | null;
-    const { revision, at, value } = kept ?? {};
+    const localDraft = JSON.parse(storage.get(key) ?? 'null') as Partial<LocalDraft<unknown>> | null;
+    const { revision, at, value } = localDraft ?? {};
     return typeof revision === 'number' && typeof at === 'string' && isValue(value) ? { revision, at, value } : null;
   } catch {
     return null;

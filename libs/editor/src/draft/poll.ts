@@ -1,2 +1,2 @@
-/** Who else has a draft open is asked so often. */
+/** Interval of polling who else has a draft open. */
 export const POLL_MS = 20_000;

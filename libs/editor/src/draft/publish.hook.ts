@@ -8,7 +8,7 @@ export interface Publishing {
   draft: Pick<Draft<unknown>, 'saveNow' | 'meetConflict'>;
   /** Puts the draft of that revision before people. */
   publish(revision: number): Promise<{ data?: unknown; error?: unknown }>;
-  /** What is said when it is done, and when nobody said why not. */
+  /** The messages of success, and of a failure without a reason. */
   done: string;
   failed: string;
 }

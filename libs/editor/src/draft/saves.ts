@@ -1,4 +1,4 @@
-/** A draft as it is stored, without what it says. */
+/** A stored draft, without its content. */
 export interface Saved {
   /** How often it was saved; a save names the one it began with. */
   revision: number;

@@ -11,7 +11,7 @@ export interface ByLanguageFieldProps {
   onChange(texts: Partial<Record<Language, string>>): void;
 }
 
-/** A text in the language of the preview; without one people read that of the first language, which stands in the field. */
+/** A text in the language of the preview; without one people read that of the first language, which is shown in the field. */
 export function ByLanguageField({ label, texts, max, multiline, onChange }: ByLanguageFieldProps) {
   const { language, first, isReadOnly } = useFields();
   return (

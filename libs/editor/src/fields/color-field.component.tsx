@@ -41,7 +41,7 @@ export function ColorField({ label, value, against, remedy, disabled, onChange }
             value={value}
             maxLength={7}
             disabled={disabled}
-            mistakeOf={(text) => (COLOR.test(text) ? undefined : t('color.wrong'))}
+            problemOf={(text) => (COLOR.test(text) ? undefined : t('color.wrong'))}
             onChange={(text) => onChange(text.toLowerCase())}
           />
         </div>

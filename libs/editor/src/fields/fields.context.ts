@@ -5,9 +5,9 @@ import { createContext, useContext } from 'react';
 export interface EditorFields {
   /** Of the texts that are edited, and of the preview. */
   language: Language;
-  /** Whose text stands in where one is missing. */
+  /** The language whose text is the fallback. */
   first: Language;
-  /** The account may only look. */
+  /** The account may only read. */
   isReadOnly: boolean;
 }
 export const FieldsContext = createContext<EditorFields | null>(null);

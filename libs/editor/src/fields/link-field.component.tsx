@@ -3,7 +3,7 @@ import { useFields } from './fields.context';
 import { TypedField } from './typed-field.component';
 
 const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:'];
-/** As the server asks of a link. */
+/** As the server validates a link. */
 const isLink = (text: string): boolean => {
   if (text.trim() === '') return true;
   if (!URL.canParse(text.trim())) return false;
@@ -22,7 +22,7 @@ export function LinkField({ label, value, onChange }: { label: string; value: st
       value={value}
       maxLength={500}
       disabled={isReadOnly}
-      mistakeOf={(text) => (isLink(text) ? undefined : t('field.link_wrong'))}
+      problemOf={(text) => (isLink(text) ? undefined : t('field.link_wrong'))}
       onChange={onChange}
     />
   );

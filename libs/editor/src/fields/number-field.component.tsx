@@ -4,7 +4,7 @@ import { TypedField } from './typed-field.component';
 
 export interface NumberFieldProps {
   label: string;
-  /** Stands with the label: behind the value it would be far from it in a wide field. */
+  /** Shown with the label: behind the value it would be far from it in a wide field. */
   unit?: string;
   value: number;
   min: number;
@@ -22,7 +22,7 @@ export function NumberField({ label, unit, value, min, max, onChange }: NumberFi
       type="integer"
       value={String(value)}
       disabled={isReadOnly}
-      mistakeOf={(text) =>
+      problemOf={(text) =>
         /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
           ? undefined
           : t('field.number_wrong', { min, max })

@@ -5,23 +5,23 @@ type Passed = Pick<TextFieldProps, 'label' | 'helpText' | 'placeholder' | 'maxLe
 export interface TypedFieldProps extends Passed {
   value: string;
   /** What is wrong with a text; undefined for nothing. */
-  mistakeOf(text: string): string | undefined;
+  problemOf(text: string): string | undefined;
   onChange(value: string): void;
 }
 
 /** A field whose half-typed value stays here: the design only ever gets what is right. */
-export function TypedField({ value, mistakeOf, onChange, ...props }: TypedFieldProps) {
+export function TypedField({ value, problemOf, onChange, ...props }: TypedFieldProps) {
   const [typed, setTyped] = useState({ text: value, of: value });
-  // Another value from outside, by undo or by loading, takes the place of what is typed.
+  // Another value from outside, by undo or by loading, replaces what is typed.
   if (typed.of !== value) setTyped({ text: value, of: value });
   return (
     <TextField
       {...props}
       autoComplete="off"
       value={typed.text}
-      error={mistakeOf(typed.text)}
+      error={problemOf(typed.text)}
       onChange={(text) => {
-        const isRight = mistakeOf(text) === undefined;
+        const isRight = problemOf(text) === undefined;
         setTyped({ text, of: isRight ? text : value });
         if (isRight) onChange(text);
       }}

@@ -1,4 +1,4 @@
-/** A record with a text of one language; an empty text takes it out. */
+/** A record with a text of one language; an empty text removes it. */
 export function withEntry<Key extends string>(
   record: Partial<Record<Key, string>>,
   key: Key,

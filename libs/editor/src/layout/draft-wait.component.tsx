@@ -16,7 +16,7 @@ export interface DraftWaitProps {
   calls: readonly Call[];
 }
 
-/** What stands in an editor's place until its draft is there: an outline, why it is not, or that there is no such thing. */
+/** Shown until an editor's draft is loaded: an outline, why it is not, or that there is no such thing. */
 export function DraftWait({ title, back, missing, calls }: DraftWaitProps) {
   const { t } = useKit();
   const failed = calls.filter(({ error }) => error);

@@ -13,7 +13,7 @@ export interface EditorPanesProps extends Record<EditorPane, ReactNode> {
   /** On a phone one is open at a time. */
   open: EditorPane;
   onOpen(pane: EditorPane): void;
-  /** Stands below all of them. */
+  /** Below all of them. */
   note: string;
 }
 

@@ -3,10 +3,10 @@ import { useMemo, useRef } from 'react';
 import { useKit } from '../kit.context';
 import type { ListRow } from './list-row';
 
-/** What a screen reader says while a row is dragged. */
+/** The screen reader's announcements while a row is dragged. */
 export function useAnnouncements(rows: readonly ListRow[]): Announcements {
   const { t } = useKit();
-  // The library tells at once that a row is over itself, which would take the place of how it was picked up.
+  // The library announces at once that a row is over itself, which would replace how it was picked up.
   const isFirst = useRef(false);
   return useMemo(() => {
     const nameOf = (id: string | number) => rows.find((row) => row.id === id)?.name ?? '';

@@ -5,6 +5,6 @@ export interface ListRow {
   id: string;
   name: string;
   hidden: boolean;
-  /** Stands behind the name: a sign that something is wrong with it. */
+  /** Behind the name: a sign that something is wrong with it. */
   mark?: ReactNode;
 }

@@ -12,7 +12,7 @@ export interface AddMenuProps {
 }
 export interface PartsListProps extends SortableListProps {
   title: string;
-  /** Parts that are no row of the list: they stand first and stay there. */
+  /** Parts that are no row of the list: they are first and stay there. */
   whole: { label: string; parts: readonly { id: string; name: string; mark?: ReactNode }[] };
   add: AddMenuProps;
 }

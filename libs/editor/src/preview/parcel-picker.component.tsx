@@ -30,7 +30,7 @@ export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string>();
   const [find, { isFetching }] = ordersApi.endpoints.getOrderList.useLazyQuery();
-  async function look() {
+  async function lookUp() {
     if (number.trim() === '') return setError(t('preview.parcel_missing'));
     const { data, error: failure } = await find({ tableType: '0', query: number.trim(), pageSize: '10' });
     const found = meant(number, data?.shipments ?? []);
@@ -52,7 +52,7 @@ export function ParcelPicker({ shipment, onChange }: ParcelPickerProps) {
       <div data-own-undo>
         <Box padding="400" minWidth="280px">
           <BlockStack gap="300">
-            <Form onSubmit={() => void look()}>
+            <Form onSubmit={() => void lookUp()}>
               <BlockStack gap="300">
                 <TextField
                   label={t('preview.parcel_number')}

@@ -19,13 +19,13 @@ export interface PreviewPaneProps {
   width: PreviewWidth;
   /** When a desktop's width is shown in small: always, for a whole window, or where the pane is narrower than a mail. */
   scaled: 'always' | 'narrow';
-  /** Which page is shown: stands above the frame. */
+  /** Which page is shown: above the frame. */
   bar: ReactNode;
-  /** Stands between the two. */
+  /** Between the two. */
   head?: ReactNode;
-  /** Stands in the frame's place. */
+  /** Replaces the frame. */
   instead?: ReactNode;
-  /** Stands below the frame. */
+  /** Below the frame. */
   foot?: ReactNode;
 }
 

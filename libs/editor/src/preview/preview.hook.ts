@@ -10,11 +10,11 @@ export interface PreviewState<Page> {
 }
 
 /**
- * What the server draws of a draft. Each change is asked for at once; while one is under way only the latest of the others waits.
- * @param ask stays the same from one drawing to the next
+ * The server's rendering of a draft. Each change is requested at once; while one is running only the latest of the others waits.
+ * @param render stays the same from one drawing to the next
  */
 export function usePreview<Body, Page>(
-  ask: (body: Body) => PromiseLike<{ data?: Page | undefined; error?: unknown }>,
+  render: (body: Body) => PromiseLike<{ data?: Page | undefined; error?: unknown }>,
   body: Body,
 ): PreviewState<Page> {
   const [page, setPage] = useState<Page>();
@@ -38,15 +38,15 @@ export function usePreview<Body, Page>(
       while (waiting.current && !isGone.current) {
         const next = waiting.current;
         waiting.current = null;
-        const { data, error } = await ask(next.body);
+        const { data, error } = await render(next.body);
         if (isGone.current) break;
-        // What comes late is shown all the same: it is newer than what stands there.
+        // A late answer is shown all the same: it is newer than what is shown.
         if (data && !error) setPage(data);
         setFailed(error ? (failureCode(error) ?? 0) : null);
       }
       isBusy.current = false;
     })();
-  }, [ask, body, tries]);
+  }, [render, body, tries]);
 
   return { page, failed, retry: () => setTries((count) => count + 1) };
 }

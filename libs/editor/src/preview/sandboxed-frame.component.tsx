@@ -11,7 +11,7 @@ export interface FrameDocument {
 export interface FrameProps {
   title: string;
   className: string | undefined;
-  /** A document of the server's that shows what it is told. It has an origin of its own, so that the merchant's code meets nothing of ours. */
+  /** A document of the server's that shows what is posted to it. It has an origin of its own, so that the merchant's code reaches nothing of ours. */
   url: string;
   page: FrameDocument;
   /** A picture: nobody gets into it. */
@@ -22,7 +22,7 @@ export function SandboxedFrame({ title, className, url, page, isPicture = false 
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // Its origin is opaque, so no other target would reach it; what is told is no secret.
+    // Its origin is opaque, so no other target would reach it; what is posted is no secret.
     if (isReady) frame.current?.contentWindow?.postMessage(page, '*');
   }, [isReady, page]);
   return (

@@ -6,7 +6,7 @@ import { useKit } from '../kit.context';
 
 export interface CompareModalProps {
   published_at: string;
-  /** Stands above the differences. */
+  /** Above the differences. */
   intro: string;
   /** In words; null while they are not known. */
   differences: readonly string[] | null;

@@ -1,4 +1,4 @@
-/** What is compared of a row; everything else it holds is what it says. */
+/** What is compared of a row; everything else is its content. */
 interface Row {
   id: string;
   kind: string;

@@ -3,7 +3,7 @@ import type { MailBlock } from '@parcelway/http-contract';
 import type { MailData } from '../mail-data';
 import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith } from '../test-mails';
 
-/** What each kind shows of the full data, and what its text part says. */
+/** What each kind shows of the full data, and its text part. */
 const SHOWS: Readonly<Record<MailBlockKind, readonly [string, string]>> = {
   logo: ['<img alt="Miller &amp; Sons"', 'Miller & Sons'],
   heading: ['Your parcel is almost there</h1>', 'Your parcel is almost there'],

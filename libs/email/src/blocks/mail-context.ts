@@ -10,9 +10,9 @@ export interface MailContext extends RenderContext {
   topic: MailTopic;
   own: TopicWords;
   locks: readonly MailLock[];
-  /** Keeps a text apart; gives the way to it inside Liquid. */
+  /** Stores a text as a field. @returns its path inside Liquid */
   field(field: Omit<MailField, 'key'>): string;
-  /** Keeps a merchant's text of a block apart, or our own where there is none. Gives the way to it inside Liquid. */
+  /** Stores a merchant's text of a block as a field, or our own where there is none. @returns its path inside Liquid */
   text(block: MailBlock, name: string, kind: 'line' | 'text', texts: Texts, own: string): string;
 }
 

@@ -2,7 +2,7 @@ import { Action, Block, Each, Line, Liquid, PictureRow, Small, Table, TextLink, 
 import type { RenderedBlock } from '../render-context';
 import { pageOf, type BlockOf, type MailContext } from './mail-context';
 
-/** Items and parcels of an order that a mail lists; dots stand for the others. */
+/** Items and parcels of an order that a mail lists; dots replace the others. */
 const MOST = 30;
 const more = (list: string): string => `{% if ${list}.size > ${MOST} %}…{% endif %}`;
 const More = ({ context, list }: { context: MailContext; list: string }) => (

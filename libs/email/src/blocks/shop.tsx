@@ -123,7 +123,7 @@ export function renderSocial({ links }: BlockOf<'social'>, context: MailContext)
   };
 }
 
-/** Whom the mail is from and how to end it; stands below the card. */
+/** The sender and how to unsubscribe, below the card. */
 export function renderFooter(block: BlockOf<'footer'>, context: MailContext): RenderedBlock {
   const { words, locks, palette } = context;
   const { put } = context.slots;

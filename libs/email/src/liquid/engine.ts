@@ -22,13 +22,13 @@ const base = { templates: {}, ownPropertyOnly: true, strictFilters: true } satis
 /** A merchant's texts: a few tags and filters, nothing to load, and no escaping where `escapes` is not set. */
 function merchantEngine(escapes: boolean): Liquid {
   const engine = new Liquid({ ...base, parseLimit: MAX_SOURCE, ...(escapes && { outputEscape: escapeHtml }) });
-  keep(engine.tags, MAIL_TAGS);
-  keep(engine.filters, MAIL_FILTERS);
+  restrict(engine.tags, MAIL_TAGS);
+  restrict(engine.filters, MAIL_FILTERS);
   // Everything is escaped once in any case; twice would show `&amp;`.
   engine.registerFilter('escape', (value: unknown) => value);
   return engine;
 }
-function keep(table: Record<string, unknown>, names: readonly string[]): void {
+function restrict(table: Record<string, unknown>, names: readonly string[]): void {
   for (const name of Object.keys(table)) if (!names.includes(name)) delete table[name];
 }
 

@@ -16,22 +16,22 @@ interface Parsed {
   text: Template[];
   fields: (MailField & { parsed: Template[]; timed: boolean })[];
 }
-const kept = new WeakMap<CompiledMail, Parsed>();
+const cache = new WeakMap<CompiledMail, Parsed>();
 
 function parsedOf(compiled: CompiledMail): Parsed {
-  let parsed = kept.get(compiled);
+  let parsed = cache.get(compiled);
   if (!parsed) {
     parsed = {
       html: mailEngine.parse(compiled.html),
       text: plainEngine.parse(compiled.text),
-      // Only a loop can take long.
+      // Only a loop can be slow.
       fields: compiled.fields.map((field) => ({
         ...field,
         parsed: parseField(field),
         timed: /\{%-?\s*for\b/.test(field.source),
       })),
     };
-    kept.set(compiled, parsed);
+    cache.set(compiled, parsed);
   }
   return parsed;
 }

@@ -19,7 +19,7 @@ test('a loop without an end is stopped, by its line', async () => {
   });
 });
 
-test('a loop over what was kept is stopped by its time', async () => {
+test('a loop over what was captured is stopped by its time', async () => {
   const source = '{% assign a = (1..9999) %}\n{% for i in a %}{% for j in a %}{% endfor %}{% endfor %}';
   expect(await problemOf(source)).toMatchObject({ line: 2, message: expect.stringContaining('too long to fill') });
 });
@@ -35,7 +35,7 @@ test('a text that writes without an end is stopped, by its line', async () => {
   expect(await problemOf(source)).toMatchObject({ line: 3, message: expect.stringContaining('at most 100,000 bytes') });
 });
 
-test('tags that stand inside one another too often are stopped', async () => {
+test('tags that are nested too deeply are stopped', async () => {
   const deep = '{%if 1%}'.repeat(2400) + 'x';
   expect(await problemOf(deep, 'html')).toMatchObject({ block: 'html', field: 'html' });
 });

@@ -66,7 +66,7 @@ test('a text reads nothing but the documented names', async () => {
   expect((await mailOf({ settings })).text).toContain('[]');
 });
 
-test('what is not Liquid stays as it is, also where it looks like it', async () => {
+test('what is not Liquid stays as it is, also where it resembles it', async () => {
   const code = '{{ order.name }}{% endif %}{{{';
   const link = 'https://x.example/?a={{order.name}}&b={%if%}';
   const settings = settingsOf(

@@ -26,12 +26,12 @@ const RULES: [RegExp, (found: string) => string][] = [
 
 function inWords(error: unknown): string {
   if (error instanceof RangeError) return 'Too many tags stand inside one another. Take some out.';
-  const said = (error instanceof Error ? error.message : String(error)).replace(/, (?:file:.*, )?line:\d+.*$/s, '');
+  const message = (error instanceof Error ? error.message : String(error)).replace(/, (?:file:.*, )?line:\d+.*$/s, '');
   for (const [pattern, words] of RULES) {
-    const found = pattern.exec(said);
+    const found = pattern.exec(message);
     if (found) return words(short(found[1] ?? ''));
   }
-  return `This cannot be read (${short(said)}). Write {{ ${VARIABLES[0]} }} for a value and {% if … %} … {% endif %} for a condition.`;
+  return `This cannot be read (${short(message)}). Write {{ ${VARIABLES[0]} }} for a value and {% if … %} … {% endif %} for a condition.`;
 }
 
 function unknownTag(name: string): string {

@@ -7,7 +7,7 @@ const REMOTE_FILE = /\/r\/(?!(?:shell|isolated-host)\/)([a-z0-9-]+)\//;
  */
 export function callingRemote(frames = 3): string | null {
   const limit = Error.stackTraceLimit;
-  // Browsers without the limit give the whole stack; reading a long one at every timer would cost.
+  // Browsers without the limit return the whole stack; reading a long one at every timer would cost.
   Error.stackTraceLimit = frames;
   const { stack = '' } = new Error();
   Error.stackTraceLimit = limit;

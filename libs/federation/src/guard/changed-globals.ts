@@ -3,7 +3,7 @@ import { afterEffects } from './react-commits';
 
 interface ChangesOptions {
   globals: KnownGlobals;
-  /** Whether no remote's code can be running. Asked before anything is put back: what it uses may be what was changed. */
+  /** Whether no remote's code can be running. Checked before anything is restored: what it uses may be what was changed. */
   isQuiet(): boolean;
   /** Remotes whose code may be running. */
   suspects(): string[];
@@ -24,9 +24,9 @@ const BEFORE = ['click', 'keydown', 'popstate', 'error', 'unhandledrejection'];
 
 /** Finds changes of the page's globals while remotes run, not only when they come and go: before the shell's code meets them. */
 export function watchChanges({ globals, isQuiet, suspects, onChange, onStuck }: ChangesOptions): GlobalChanges {
-  /** Code of other houses was loaded, which may rightly change what is shared. */
+  /** Third-party code was loaded, which may rightly change globals. */
   let hasForeign = false;
-  function tell({ restored, stuck }: ChangedGlobals, ids: readonly string[], isSure: boolean): boolean {
+  function reportChanges({ restored, stuck }: ChangedGlobals, ids: readonly string[], isSure: boolean): boolean {
     if (restored.length + stuck.length === 0) return false;
     const names = [...restored, ...stuck.map((name) => `${name} (stays)`)].join(', ');
     onChange(ids, isSure ? `changed ${names}` : `one of ${ids.join(', ')}, or other code, changed ${names}`, isSure);
@@ -39,14 +39,14 @@ export function watchChanges({ globals, isQuiet, suspects, onChange, onStuck }: 
       globals.learn();
       return false;
     }
-    const changed = globals.takeBack();
+    const changed = globals.revert();
     const ids = suspects();
-    return tell(changed, ids, ids.length === 1 && !hasForeign);
+    return reportChanges(changed, ids, ids.length === 1 && !hasForeign);
   }
 
   for (const type of BEFORE) window.addEventListener(type, restore, true);
   afterEffects(restore);
-  // What the shell loads of other houses (chat, survey) may change what is shared: that is theirs and the shell's to agree on.
+  // Third-party code of the shell (chat, survey) may change globals: that is between them and the shell.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -56,5 +56,5 @@ export function watchChanges({ globals, isQuiet, suspects, onChange, onStuck }: 
     },
     true,
   );
-  return { check: (id) => void tell(globals.takeBack(), [id], true), restore };
+  return { check: (id) => void reportChanges(globals.revert(), [id], true), restore };
 }

@@ -17,24 +17,24 @@ test('functions of the page that are replaced are put back, and named', () => {
   window.fetch = jest.fn();
   JSON.parse = () => null;
   history.pushState = () => undefined;
-  expect(globals.takeBack()).toEqual({ restored: ['window.fetch', 'JSON.parse', 'history.pushState'], stuck: [] });
+  expect(globals.revert()).toEqual({ restored: ['window.fetch', 'JSON.parse', 'history.pushState'], stuck: [] });
   expect([window.fetch, JSON.parse, history.pushState]).toEqual([own, parse, pushState]);
-  expect(globals.takeBack()).toEqual(UNCHANGED);
+  expect(globals.revert()).toEqual(UNCHANGED);
 });
 
-test('what is added to what every object has is taken away', () => {
+test('what is added to what every object has is removed', () => {
   const globals = watchGlobals();
   Object.defineProperty(Object.prototype, 'planted', { configurable: true, value: 1 });
-  expect(globals.takeBack()).toEqual({ restored: ['Object.prototype.planted'], stuck: [] });
+  expect(globals.revert()).toEqual({ restored: ['Object.prototype.planted'], stuck: [] });
   expect('planted' in {}).toBe(false);
-  expect(globals.takeBack()).toEqual(UNCHANGED);
+  expect(globals.revert()).toEqual(UNCHANGED);
 });
 
-test('what cannot be put back is said to stay, once', () => {
+test('what cannot be restored is reported as stuck, once', () => {
   const globals = watchGlobals();
   Object.defineProperty(window, 'CustomEvent', { configurable: false, writable: false, value: jest.fn() });
-  expect(globals.takeBack()).toEqual({ restored: [], stuck: ['window.CustomEvent'] });
-  expect(globals.takeBack()).toEqual(UNCHANGED);
+  expect(globals.revert()).toEqual({ restored: [], stuck: ['window.CustomEvent'] });
+  expect(globals.revert()).toEqual(UNCHANGED);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   const was = Object.getOwnPropertyDescriptor(owner, name);
   const globals = watchGlobals();
   Object.defineProperty(owner, name, { configurable: true, writable: true, value: () => [] });
-  const changed = globals.takeBack();
+  const changed = globals.revert();
   expect(Object.getOwnPropertyDescriptor(owner, name)).toEqual(was);
   expect(changed).toEqual({ restored: [`${label}.${name}`], stuck: [] });
 });
@@ -55,7 +55,7 @@ test('a change that the page has learnt is its own', () => {
   const globals = watchGlobals();
   window.fetch = jest.fn();
   globals.learn();
-  expect(globals.takeBack()).toEqual(UNCHANGED);
+  expect(globals.revert()).toEqual(UNCHANGED);
 });
 
 test("a host names what it replaced on purpose; a remote's change meanwhile is still found", () => {
@@ -64,6 +64,6 @@ test("a host names what it replaced on purpose; a remote's change meanwhile is s
   const { parse } = JSON;
   JSON.parse = () => null;
   globals.learn(['window.fetch']);
-  expect(globals.takeBack()).toEqual({ restored: ['JSON.parse'], stuck: [] });
+  expect(globals.revert()).toEqual({ restored: ['JSON.parse'], stuck: [] });
   expect(JSON.parse).toBe(parse);
 });

@@ -46,7 +46,7 @@ interface Part {
 const isSame = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined): boolean =>
   a === b || (!!a && !!b && a.value === b.value && a.get === b.get && a.set === b.set);
 
-/** What {@link KnownGlobals.takeBack} found changed, by name. */
+/** What {@link KnownGlobals.revert} found changed, by name. */
 export interface ChangedGlobals {
   restored: string[];
   /** They cannot be put back, and are known as they are from now on: each is found once. */
@@ -57,7 +57,7 @@ export interface KnownGlobals {
   /** What is there now counts as the page's own. @param names of these alone, such as `window.fetch` */
   learn(names?: readonly string[]): void;
   /** Puts back what was changed since. */
-  takeBack(): ChangedGlobals;
+  revert(): ChangedGlobals;
 }
 
 /**
@@ -78,7 +78,7 @@ export function watchGlobals(): KnownGlobals {
         for (const part of parts)
           if (names.includes(nameOf(label, part))) part.was = getOwnPropertyDescriptor(owner, part.name);
   }
-  function takeBack(): ChangedGlobals {
+  function revert(): ChangedGlobals {
     const found: ChangedGlobals = { restored: [], stuck: [] };
     for (let i = 0; i < owners.length; i += 1) {
       const { label, owner, parts, isWhole } = owners[i] as (typeof owners)[number];
@@ -100,7 +100,7 @@ export function watchGlobals(): KnownGlobals {
     return found;
   }
   learn();
-  return { learn, takeBack };
+  return { learn, revert };
 }
 
 /** Names that an owner which is known whole has beyond its own. */
@@ -115,10 +115,10 @@ function addNew(owner: object, parts: Part[]): void {
 }
 
 function forgetMissing(parts: Part[]): void {
-  let kept = 0;
+  let count = 0;
   for (let p = 0; p < parts.length; p += 1) {
     const part = parts[p] as Part;
-    if (part.was) parts[kept++] = part;
+    if (part.was) parts[count++] = part;
   }
-  parts.length = kept;
+  parts.length = count;
 }

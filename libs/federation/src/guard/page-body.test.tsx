@@ -42,7 +42,7 @@ test.each([
   expect(root.isConnected).toBe(true);
 });
 
-test('what the shell or a chat puts there stays, and so does what a remote has taken away itself', () => {
+test('what the shell or a chat puts there stays, and so does what a remote has removed itself', () => {
   const { body } = setup();
   from('shell', `${COVER} document.body.append(cover)`)(document);
   from('orders', `const link = document.createElement('a'); document.body.append(link); link.remove()`)(document);
@@ -69,7 +69,7 @@ test.each([
   expect(document.body.textContent).toBe('Orders');
 });
 
-test('an app that is gone in another way is back at the next look, and nobody is named', () => {
+test('an app that is gone in another way is restored at the next check, and nobody is named', () => {
   const { root, body } = setup();
   Element.prototype.remove.call(root);
   body.check();

@@ -5,12 +5,12 @@ export interface PageBodyOptions {
   root: Element;
   /** Selector of what a merchant must be able to reach whatever a screen does: menu and bar. */
   chrome: string;
-  /** The app was taken out of the page, and is in it again. @param remote whose code did it; null: not known */
+  /** The app was removed from the page, and is in it again. @param remote whose code did it; null: not known */
   onWipe(remote: string | null): void;
 }
 
 export interface PageBody {
-  /** Takes away what remotes put beside the app, unless it is of the one on the screen. @returns how many elements, by remote */
+  /** Removes what remotes put beside the app, unless it is of the one on the screen. @returns how many elements, by remote */
   clear(except: string | null): Map<string, number>;
   /** Puts the app back if it is not in the page. */
   check(): void;
@@ -28,7 +28,7 @@ const CONTENTS = ['innerHTML', 'outerHTML', 'textContent', 'innerText'];
 /** Where the interface library puts its dialogs and popovers. */
 const DIALOGS = '#PolarisPortalsContainer';
 
-/** Keeps account of what remotes put into the page beside the app, and the app in it. */
+/** Tracks what remotes put into the page beside the app, and the app in it. */
 export function watchBody({ root, chrome, onWipe }: PageBodyOptions): PageBody {
   const { documentElement: html, body } = document;
   const { replaceChildren } = Element.prototype;
@@ -41,7 +41,7 @@ export function watchBody({ root, chrome, onWipe }: PageBodyOptions): PageBody {
     for (const child of ofBody) if (!added.has(child)) appendChild.call(body, child);
     onWipe(remote);
   }
-  /** Runs what changes the page; whoever's code asked for it answers for what is new, and for what is gone. */
+  /** Runs what changes the page; the calling code is responsible for what is new, and for what is gone. */
   function watched<T>(change: () => T): T {
     const remote = callingRemote(4);
     if (remote === null) return change();
@@ -108,7 +108,7 @@ export function watchBody({ root, chrome, onWipe }: PageBodyOptions): PageBody {
   };
 }
 
-/** What React keeps at an element, as far as it is read here. */
+/** What React stores at an element, as far as it is read here. */
 interface Fiber {
   return: Fiber | null;
   stateNode: unknown;

@@ -59,7 +59,7 @@ describe('a global that a remote changes while it is on the screen', () => {
     expect(reporter.crashed.mock.calls[0]?.[0]).toBe('settings');
   });
 
-  test('is no fault once code of another house was loaded', () => {
+  test('is no fault once third-party code was loaded', () => {
     const { guard, reporter } = setup();
     document.body
       .appendChild(Object.assign(document.createElement('script'), { src: 'https://chat.example/a.js', type: 'x' }))
@@ -80,7 +80,7 @@ describe('a global that a remote changes while it is on the screen', () => {
     expect(reporter.crashed).not.toHaveBeenCalled();
   });
 
-  test('is its own where a host says that it replaced it', () => {
+  test('is its own where a host declares that it replaced it', () => {
     const { guard, reporter } = setup();
     guard.enter('orders', '1.0.0-abc');
     const getItem = jest.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
@@ -90,7 +90,7 @@ describe('a global that a remote changes while it is on the screen', () => {
     expect(reporter.crashed).not.toHaveBeenCalled();
   });
 
-  test('and that cannot be put back, is said to need a reload, and the remote is named', () => {
+  test('and that cannot be restored, needs a reload, and the remote is named', () => {
     const { guard, reporter, onStuck } = setup();
     guard.mounted('orders', '1.0.0-abc', jest.fn());
     Object.defineProperty(window, 'MessageChannel', { configurable: false, value: jest.fn() });
@@ -103,7 +103,7 @@ describe('a global that a remote changes while it is on the screen', () => {
   });
 });
 
-test('listeners on the page and elements beside the app end with their remote, and are told of', () => {
+test('listeners on the page and elements beside the app end with their remote, and are reported', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { guard, reporter, root } = setup();
   const gone = guard.mounted('orders', '1.0.0-abc', jest.fn());
@@ -112,10 +112,10 @@ test('listeners on the page and elements beside the app end with their remote, a
   gone();
   jest.advanceTimersByTime(0);
   expect([...document.body.children]).toEqual([root]);
-  const heard = jest.fn();
-  root.addEventListener('keydown', heard);
+  const listener = jest.fn();
+  root.addEventListener('keydown', listener);
   root.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(reporter.noted.mock.calls).toEqual([
     ['orders', '1.0.0-abc', 'remote-listeners', 'left 1 listener on the page: keydown'],
     ['orders', '1.0.0-abc', 'remote-elements', 'left 1 element beside the app'],
@@ -141,7 +141,7 @@ test('what a remote set up while it was imported stays for its screen', () => {
   expect(document.querySelector('aside')).not.toBeNull();
 });
 
-test('a remote that takes the app out of the page, or covers the menu, is named', () => {
+test('a remote that removes the app from the page, or covers the menu, is named', () => {
   const { guard, reporter, root } = setup();
   guard.mounted('orders', '1.0.0-abc', jest.fn());
   ofOrders("document.body.innerHTML = '<aside></aside>'")(window, document);

@@ -15,7 +15,7 @@ export interface PageListeners {
 const isCapture = (options: Entry['options']): boolean =>
   typeof options === 'object' ? options?.capture === true : options === true;
 
-/** Keeps account of what remotes listen to on the page itself: the window, the document, and the elements down to the app's root. */
+/** Tracks what remotes listen to on the page itself: the window, the document, and the elements down to the app's root. */
 export function watchListeners(root: Node): PageListeners {
   const added = new Map<EventTarget, Entry[]>();
   const { addEventListener, removeEventListener } = EventTarget.prototype;

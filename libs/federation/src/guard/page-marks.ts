@@ -10,9 +10,9 @@ export interface MarkStorage {
 export interface PageMark {
   remote: string;
   version: string;
-  /** Its first draw came to an end. A page that stood still before that did so for what it drew. */
+  /** Its first draw ended. A page that froze before that did so because of what it drew. */
   shown: boolean;
-  /** The frozen page's own: it says which releases that page had. */
+  /** The frozen page's own: it names that page's releases. */
   token: string;
   /** Milliseconds since 1970 of its last sign of life. */
   at: number;
@@ -25,10 +25,10 @@ export const BEAT_MS = 1_000;
 const STILL_MS = 4_000;
 
 export interface PageMarks {
-  /** This page has that release running; null: none, or the merchant looks elsewhere. */
+  /** This page has that release running; null: none, or the page is hidden. */
   set(running: Pick<PageMark, 'remote' | 'version' | 'shown'> | null): void;
-  /** Marks of pages that give no sign of life any more; each is found once. */
-  takeStill(): PageMark[];
+  /** Marks of pages without a heartbeat; each is found once. */
+  collectFrozen(): PageMark[];
 }
 
 /** @param page a name of this page's own @param token its report token */
@@ -39,7 +39,7 @@ export function pageMarks(storage: MarkStorage, page: string, token: string): Pa
       if (running) storage.set(own, JSON.stringify({ ...running, token, at: Date.now() }));
       else storage.remove(own);
     },
-    takeStill() {
+    collectFrozen() {
       return storage.keys(PREFIX).flatMap((key) => {
         const mark = read(storage.get(key));
         if (key === own || (mark && mark.at > Date.now() - STILL_MS)) return [];

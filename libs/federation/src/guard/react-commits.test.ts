@@ -4,7 +4,7 @@ const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: { onCommitFiberRoo
 const commit = (times = 1) => {
   for (let n = 0; n < times; n += 1) page.__REACT_DEVTOOLS_GLOBAL_HOOK__?.onCommitFiberRoot?.(1, {});
 };
-/** A second of it, in tenths; a frame is drawn within 16 ms of being asked for. */
+/** A second of it, in tenths; a frame is drawn within 16 ms of its request. */
 function second(perTenth: number, meanwhile: () => void = () => undefined): void {
   for (let n = 0; n < 10; n += 1) {
     for (let k = 0; k < perTenth; k += 1) {
@@ -32,7 +32,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a second with far more commits than frames is told, with how many there were', () => {
+test('a second with far more commits than frames is reported, with their number', () => {
   const { onTooMany, total } = setup();
   second(50);
   commit();
@@ -79,7 +79,7 @@ test('nor many commits at once and then a pause', () => {
   expect(onTooMany).not.toHaveBeenCalled();
 });
 
-test('the DevTools that stand there hear of each commit too', () => {
+test('DevTools that are installed get each commit too', () => {
   const onCommitFiberRoot = jest.fn();
   page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { onCommitFiberRoot };
   hookReactCommits();

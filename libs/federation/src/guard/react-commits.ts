@@ -1,4 +1,4 @@
-/** What React asks of the place that its DevTools use. It looks there once, when it loads, in production too. */
+/** The hook of React's DevTools. React reads it once, when it loads, in production too. */
 interface ReactHook {
   onCommitFiberRoot?(...about: unknown[]): void;
   /** Behind the effects of a commit. */
@@ -9,7 +9,7 @@ type Hooked = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: ReactHook }
 let onCommit = (): void => undefined;
 let onEffects = (): void => undefined;
 
-/** Hears of every commit of React that loads from now on. Where the DevTools stand already, they hear of it too. */
+/** Called with every commit of React that loads from now on. DevTools that are installed get it too. */
 export function hookReactCommits(): void {
   const page = globalThis as Hooked;
   const hook = (page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= newHook());
@@ -33,7 +33,7 @@ function newHook(): ReactHook {
 const SECOND_MS = 1_000;
 /** A commit shows at the next frame: of more than two for each of them, most were never seen. */
 const PER_FRAME = 2;
-/** So many in a second is no screen that takes up its answers one by one while the page, busy, shows few frames. */
+/** So many in a second is no screen that renders its answers one by one while the page, busy, shows few frames. */
 const AT_LEAST = 100;
 /** @param run called whenever the effects of a commit have run, so that what they did is found before the next render */
 export function afterEffects(run: () => void): void {
@@ -44,8 +44,8 @@ export function afterEffects(run: () => void): void {
 const INPUT = ['keydown', 'pointerdown', 'pointermove', 'touchmove', 'wheel'];
 
 /**
- * Counts commits, of the whole page: whose they are, the screen tells.
- * @param onTooMany told of each second without input that had far more of them than frames
+ * Counts commits of the whole page; they are the shown screen's.
+ * @param onTooMany called with each second without input that had far more of them than frames
  * @returns how many there were so far
  */
 export function countCommits(onTooMany: (commits: number) => void): () => number {
@@ -63,10 +63,10 @@ export function countCommits(onTooMany: (commits: number) => void): () => number
   };
   onCommit = () => {
     total += 1;
-    const took = performance.now() - startedAt;
+    const elapsed = performance.now() - startedAt;
     // A page that is not seen shows no frames; and a pause is no loop.
-    if (took > 2 * SECOND_MS || document.visibilityState !== 'visible') restart();
-    else if (took >= SECOND_MS) {
+    if (elapsed > 2 * SECOND_MS || document.visibilityState !== 'visible') restart();
+    else if (elapsed >= SECOND_MS) {
       if (commits >= AT_LEAST && commits > PER_FRAME * frames) onTooMany(commits);
       restart();
     }

@@ -10,7 +10,7 @@ function commit(times: number): void {
 setUpGuard();
 
 describe('a navigation that does not come through', () => {
-  test('takes the remote off the screen; when that heals it, the remote is to blame', () => {
+  test('removes the remote from the screen; when that heals it, the remote is to blame', () => {
     const { guard, reporter } = setup();
     const leave = jest.fn();
     guard.mounted('orders', '1.0.0-abc', leave);
@@ -57,7 +57,7 @@ describe('a navigation that does not come through', () => {
   });
 });
 
-test("a page that stood still is told by the next one, in the frozen page's name, and the release is blamed", () => {
+test("a page that froze is reported by the next one, in the frozen page's name, and the release is blamed", () => {
   setup().guard.enter('orders', '1.0.0-abc');
   jest.clearAllTimers();
   jest.advanceTimersByTime(5_000);
@@ -66,7 +66,7 @@ test("a page that stood still is told by the next one, in the frozen page's name
   expect(guard.blamed('orders', '1.0.0-abc')).toBe('hang');
 });
 
-test('one that stood still after its remote was drawn is told too, and the remote is tried again', () => {
+test('one that froze after its remote was drawn is reported too, and the remote is tried again', () => {
   const before = setup().guard;
   before.enter('orders', '1.0.0-abc');
   before.mounted('orders', '1.0.0-abc', jest.fn());
@@ -77,7 +77,7 @@ test('one that stood still after its remote was drawn is told too, and the remot
   expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
 });
 
-test('a page that goes, or is hidden, did not stand still', () => {
+test('a page that goes, or is hidden, did not freeze', () => {
   const { guard } = setup();
   guard.enter('orders', '1.0.0-abc');
   window.dispatchEvent(new Event('pagehide'));
@@ -104,7 +104,7 @@ test('a remote that changes a function of the page is named, once it is mounted 
   ]);
 });
 
-test('a timer that a remote left ends when it goes, and is told of', async () => {
+test('a timer that a remote left ends when it goes, and is reported', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { guard, reporter } = setup();
   const tell = jest.fn();
@@ -122,7 +122,7 @@ test('a timer that a remote left ends when it goes, and is told of', async () =>
   expect(reporter.noted.mock.calls).toEqual([['orders', '1.0.0-abc', 'remote-timers', 'left 1 timer']]);
 });
 
-test('a task of five seconds is a page that stood still, and names the remote that ran; a shorter one is not', () => {
+test('a task of five seconds is a page that froze, and names the remote that ran; a shorter one is not', () => {
   let tell: (list: { getEntries(): { duration: number }[] }) => void = () => undefined;
   const original = globalThis.PerformanceObserver;
   globalThis.PerformanceObserver = class {
@@ -141,7 +141,7 @@ test('a task of five seconds is a page that stood still, and names the remote th
   globalThis.PerformanceObserver = original;
 });
 
-test('a remote that leaves the page no free moment is told of; one that does is not', () => {
+test('a remote that leaves the page no free moment is reported; one that does is not', () => {
   let isFree = true;
   Object.assign(window, { requestIdleCallback: (run: () => void) => isFree && run() });
   const { guard, reporter } = setup();
@@ -157,7 +157,7 @@ test('a remote that leaves the page no free moment is told of; one that does is 
 test.each([
   [456, '400'],
   [5_678, '5k'],
-])('a remote that commits %i times in a second is told of, with the count to its first digit', (times, told) => {
+])('a remote that commits %i times in a second is reported, with the count to its first digit', (times, count) => {
   const { guard, reporter } = setup();
   guard.mounted('orders', '1.0.0-abc', jest.fn());
   jest.advanceTimersByTime(5_000);
@@ -169,12 +169,12 @@ test.each([
       'orders',
       '1.0.0-abc',
       'remote-commits',
-      `committed at least ${told} times in a second, far more often than frames are shown`,
+      `committed at least ${count} times in a second, far more often than frames are shown`,
     ],
   ]);
 });
 
-test('commits while no remote is on the screen are told of nobody', () => {
+test('commits while no remote is on the screen are attributed to nobody', () => {
   const { guard, reporter } = setup();
   guard.mounted('orders', '1.0.0-abc', jest.fn())();
   jest.advanceTimersByTime(5_000);

@@ -8,18 +8,18 @@ import { countCommits } from './react-commits';
 import { countRequests } from './remote-requests';
 import { watchTimers } from './remote-timers';
 
-/** Why a release is not shown again before the merchant asks for it. */
+/** Why a release is not shown again until the merchant retries. */
 export type Fault = 'hang' | 'starved';
 
-/** Keeps a remote that misbehaves from taking the page with it, and says which one it was. No sandbox: what it does not see, it does not stop. */
+/** Limits the damage of a misbehaving remote, and identifies it. No sandbox: what it does not see, it does not stop. */
 export interface RemoteGuard {
   /** Code of that release is about to run: whatever holds or breaks the page from now on is its doing. */
   enter(id: string, version: string): void;
-  /** Its module was evaluated. What it set up meanwhile stays for its screen; what it changed is taken back. */
+  /** Its module was evaluated. What it set up meanwhile stays for its screen; changed globals are restored. */
   imported(id: string): void;
   /** It runs no more, and what it left ends. */
   left(id: string): void;
-  /** Compares what the page's parts share with how it was, and takes changes back: what is found is that remote's doing. */
+  /** Compares the globals with their originals and restores them: changes are attributed to that remote. */
   check(id: string, version: string): void;
   /** The same at any time, such as at an error: whose doing it is, follows from which remotes run. @returns whether there was anything */
   restore(): boolean;
@@ -27,7 +27,7 @@ export interface RemoteGuard {
   accept(names: readonly string[]): void;
   /** Counts a call of the API client for the remote that makes it. @returns false when it made too many: the call must not go out */
   admits(): boolean;
-  /** It is on the screen, and everything it does at its start is done. @param leave takes it off at once @returns it has gone */
+  /** It is on the screen, and its start has completed. @param leave removes it at once @returns call it when it has gone */
   mounted(id: string, version: string, leave: () => void): () => void;
   blamed(id: string, version: string): Fault | null;
   /** The merchant wants it again. */
@@ -45,17 +45,17 @@ interface GuardOptions {
   storage: MarkStorage;
   /** Report token of this page. */
   token: string;
-  /** Where the app stands in the page; without it nobody's elements are watched. */
+  /** The app's root element; without it nobody's elements are watched. */
   page?: Omit<PageBodyOptions, 'onWipe'>;
   /** A changed global cannot be put back: only a reload heals the page. */
   onStuck?(): void;
 }
 
-/** A screen, or its placeholder, is in the page long before that, unless something keeps React busy. */
+/** A screen, or its placeholder, is in the page long before that, unless something blocks React. */
 const NAVIGATION_MS = 1_500;
-/** With the one that kept it busy gone, it is there within this; if not, that one was not to blame. */
+/** With the one that blocked it gone, it is there within this; if not, that one was not to blame. */
 const HEALED_MS = 1_500;
-/** A page without a free moment for so long is kept busy by something that never ends. */
+/** A page without an idle moment for so long is blocked by something that never ends. */
 const BUSY_MS = 10_000;
 /** A task of that length is a page that does not answer. */
 const HANG_MS = 5_000;
@@ -63,7 +63,7 @@ const HANG_MS = 5_000;
 const SETTLED_MS = 5_000;
 
 export function createRemoteGuard({ reporter, reportFor, storage, token, page, onStuck }: GuardOptions): RemoteGuard {
-  // Ahead of the watch over timers: the frames that it asks for are the shell's own.
+  // Before timers are watched: the frames that it requests are the shell's own.
   const commitsSoFar = countCommits((commits) => {
     const text = `committed at least ${rounded(commits)} times in a second, far more often than frames are shown`;
     if (shown) reporter.noted(shown.id, shown.version, 'remote-commits', text);
@@ -116,7 +116,7 @@ export function createRemoteGuard({ reporter, reportFor, storage, token, page, o
     mark();
   }
   function reportFrozenPages(): void {
-    for (const { remote, version, shown: drawn, token: theirs } of marks.takeStill()) {
+    for (const { remote, version, shown: drawn, token: theirs } of marks.collectFrozen()) {
       console.error(`[remote ${remote}@${version}] an earlier page stood still while this ran`);
       // What could not be drawn would freeze this page too. Later on, a browser that was killed looks the same.
       if (!drawn) blame(remote, version, 'hang');
@@ -156,7 +156,7 @@ export function createRemoteGuard({ reporter, reportFor, storage, token, page, o
     for (const [id, count] of body?.clear(except) ?? [])
       note(id, 'remote-elements', `left ${counted(count, 'element')} beside the app`);
   }
-  function lookAtPage(): void {
+  function checkPage(): void {
     changes.restore();
     body?.check();
     const id = body?.covering();
@@ -165,7 +165,7 @@ export function createRemoteGuard({ reporter, reportFor, storage, token, page, o
 
   reportFrozenPages();
   setInterval(mark, BEAT_MS);
-  setInterval(lookAtPage, BEAT_MS);
+  setInterval(checkPage, BEAT_MS);
   watchIdle(BUSY_MS, () => {
     if (shown) reporter.noted(shown.id, shown.version, 'remote-busy', 'left the page no free moment for 10 seconds');
   });
@@ -253,13 +253,13 @@ export function createRemoteGuard({ reporter, reportFor, storage, token, page, o
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** To its first digit: alike reports are kept as one, and longer figures stay in the page. */
+/** To its first digit: alike reports are merged, and longer figures are redacted. */
 function rounded(count: number): string {
   if (count >= 1_000) return `${Math.floor(count / 1_000)}k`;
   return String(count - (count % (count < 10 ? 1 : count < 100 ? 10 : 100)));
 }
 
-/** Tells of a page that is in front of the merchant and has had no free moment for so long. Safari knows no idle time. */
+/** Reports a visible page without an idle moment for so long. Safari has no requestIdleCallback. */
 function watchIdle(atLeastMs: number, onBusy: () => void): void {
   if (typeof requestIdleCallback !== 'function') return;
   let idleAt = performance.now();
@@ -273,7 +273,7 @@ function watchIdle(atLeastMs: number, onBusy: () => void): void {
   }, BEAT_MS);
 }
 
-/** Not every browser tells. */
+/** Not in every browser. */
 function watchLongTasks(atLeastMs: number, onTask: () => void): void {
   if (typeof PerformanceObserver !== 'function' || !PerformanceObserver.supportedEntryTypes?.includes('longtask'))
     return;

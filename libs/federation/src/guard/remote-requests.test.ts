@@ -26,11 +26,11 @@ beforeEach(() => {
   jest.advanceTimersByTime(60_000);
 });
 
-const asks = "return window.fetch('/api/v1/nothing')";
+const REQUEST_CODE = "return window.fetch('/api/v1/nothing')";
 
 test("a remote's flood is held after a hundred requests, named, and answered as what it is", async () => {
-  const ask = from<Promise<Response>>('orders', asks);
-  const answers = await Promise.all(Array.from({ length: 200 }, () => ask(window)));
+  const request = from<Promise<Response>>('orders', REQUEST_CODE);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => request(window)));
   expect(server).toHaveBeenCalledTimes(100);
   expect(answers[199]).toMatchObject({
     status: 429,
@@ -39,35 +39,35 @@ test("a remote's flood is held after a hundred requests, named, and answered as 
   expect(watch.onFlood).toHaveBeenCalledWith('orders', true);
   jest.advanceTimersByTime(1_000);
   server.mockClear();
-  for (let n = 0; n < 10; n += 1) void ask(window);
+  for (let n = 0; n < 10; n += 1) void request(window);
   expect(server).toHaveBeenCalledTimes(5);
 });
 
 test('in a minute of flood fewer go out than the server allows a token', () => {
-  const ask = from('orders', asks);
+  const request = from('orders', REQUEST_CODE);
   for (let second = 0; second < 60; second += 1) {
-    for (let n = 0; n < 200; n += 1) void ask(window);
+    for (let n = 0; n < 200; n += 1) void request(window);
     jest.advanceTimersByTime(1_000);
   }
   expect(server.mock.calls.length).toBeLessThan(450);
 });
 
 test("one remote's flood leaves another one, and the shell, their requests", () => {
-  const flood = from('orders', asks);
+  const flood = from('orders', REQUEST_CODE);
   for (let n = 0; n < 200; n += 1) void flood(window);
   server.mockClear();
-  void from('analytics', asks)(window);
-  void from('shell', asks)(window);
+  void from('analytics', REQUEST_CODE)(window);
+  void from('shell', REQUEST_CODE)(window);
   void window.fetch('/resolve');
   expect(server).toHaveBeenCalledTimes(3);
 });
 
-test('calls of the client count for the remote whose code asks, however deep, before the one on the screen', () => {
+test('calls of the client count for the remote whose code calls, however deep, before the one on the screen', () => {
   watch.onScreen.mockReturnValue('analytics');
   const layers = (depth: number): boolean => (depth === 0 ? admits() : layers(depth - 1));
-  const ask = from<boolean>('orders', 'return arg(20)');
-  for (let n = 0; n < 101; n += 1) ask(window, layers);
-  expect(ask(window, layers)).toBe(false);
+  const request = from<boolean>('orders', 'return arg(20)');
+  for (let n = 0; n < 101; n += 1) request(window, layers);
+  expect(request(window, layers)).toBe(false);
   expect(watch.onFlood.mock.calls[0]).toEqual(['orders', true]);
   expect(admits()).toBe(true);
   for (let n = 0; n < 101; n += 1) admits();

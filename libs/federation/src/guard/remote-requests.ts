@@ -8,7 +8,7 @@ const PER_SECOND = 5;
 const DEEP = 50;
 
 interface RequestWatch {
-  /** @param isSure its own code asked; otherwise it was the remote on the screen, or what the shell draws around it */
+  /** @param isSure its own code called; otherwise it was the remote on the screen, or what the shell draws around it */
   onFlood(remote: string, isSure: boolean): void;
   /** A remote assigned to `window.fetch`. That had no effect. */
   onReplaced(remote: string): void;

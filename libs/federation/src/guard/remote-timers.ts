@@ -7,13 +7,13 @@ export interface RemoteTimers {
   clear(except: string | null): Map<string, number>;
 }
 
-/** Keeps account of the timers that remotes set, so that none of them outlives its remote's time on the screen. */
+/** Tracks the timers that remotes set, so that none of them outlives its remote's time on the screen. */
 export function watchTimers(): RemoteTimers {
   const set = new Map<string, { owner: string; end(): void }>();
   const { clearTimeout, clearInterval, cancelAnimationFrame } = window;
   const ends = { timeout: clearTimeout, interval: clearInterval, frame: cancelAnimationFrame };
 
-  function keep(kind: Kind, owner: string, id: number): void {
+  function track(kind: Kind, owner: string, id: number): void {
     set.set(`${kind} ${id}`, { owner, end: () => ends[kind].call(window, id) });
   }
   /** A timer that has run, or that its remote ended, is nobody's any more. */
@@ -33,13 +33,13 @@ export function watchTimers(): RemoteTimers {
         },
         ...(more as never[]),
       );
-      keep(kind, owner, id);
+      track(kind, owner, id);
       return id;
     };
   const repeated = (run: unknown, ...more: unknown[]): number => {
     const owner = callingRemote();
     const id = setInterval.call(window, run as never, ...(more as never[])) as unknown as number;
-    if (owner !== null) keep('interval', owner, id);
+    if (owner !== null) track('interval', owner, id);
     return id;
   };
   const ended = (id: unknown) => {

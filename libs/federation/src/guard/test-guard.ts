@@ -2,12 +2,12 @@ import { runInThisContext } from 'node:vm';
 import { hookReactCommits } from './react-commits';
 import { createRemoteGuard } from './remote-guard';
 
-const kept = new Map<string, string>();
+const entries = new Map<string, string>();
 const storage = {
-  get: (key: string) => kept.get(key) ?? null,
-  set: (key: string, value: string) => void kept.set(key, value),
-  remove: (key: string) => void kept.delete(key),
-  keys: (prefix: string) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
+  get: (key: string) => entries.get(key) ?? null,
+  set: (key: string, value: string) => void entries.set(key, value),
+  remove: (key: string) => void entries.delete(key),
+  keys: (prefix: string) => [...entries.keys()].filter((key) => key.startsWith(prefix)),
 };
 const own = Object.fromEntries(
   ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'].map(
@@ -19,9 +19,9 @@ const { addEventListener, removeEventListener } = EventTarget.prototype;
 const prototype = { addEventListener, removeEventListener };
 
 type Listening = Parameters<typeof addEventListener>;
-let heardAt: Listening[] = [];
+let listenerCalls: Listening[] = [];
 
-/** A guard over a page of its own, and what it tells. */
+/** A guard over a page of its own, and its reports. */
 export function setup() {
   const reporter = { crashed: jest.fn(), noted: jest.fn() };
   const [reportFor, onStuck] = [jest.fn(), jest.fn()];
@@ -30,7 +30,7 @@ export function setup() {
   document.body.replaceChildren(root);
   Object.assign(document, { elementFromPoint: () => null });
   jest.spyOn(window, 'addEventListener').mockImplementation(function (this: unknown, ...args: Listening) {
-    heardAt.push(args);
+    listenerCalls.push(args);
     addEventListener.apply(window, args);
   });
   const guard = createRemoteGuard({
@@ -46,12 +46,12 @@ export function setUpGuard(): void {
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    kept.clear();
+    entries.clear();
   });
   afterEach(() => {
     // A page has one guard; those of earlier tests must not look after this one's.
-    for (const args of heardAt) removeEventListener.apply(window, args);
-    heardAt = [];
+    for (const args of listenerCalls) removeEventListener.apply(window, args);
+    listenerCalls = [];
     for (const element of [document.documentElement, document.body])
       for (const name of Object.getOwnPropertyNames(element)) Reflect.deleteProperty(element, name);
     Object.assign(EventTarget.prototype, prototype);

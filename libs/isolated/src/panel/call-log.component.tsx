@@ -1,7 +1,7 @@
 import { Button, Text } from '@parcelway/ui';
 import type { LoggedCall } from './stage.hook';
 
-/** What the remote asked of its host and of the server, newest first. */
+/** The remote's calls of its host and of the server, newest first. */
 export function CallLog({ calls, onClear }: { calls: readonly LoggedCall[]; onClear(): void }) {
   if (calls.length === 0)
     return (

@@ -37,7 +37,7 @@ function open(query = '', hash = '') {
     </MemoryRouter>,
   );
 }
-const tell = (message: StageMessage, from: Partial<MessageEventInit> = {}) =>
+const post = (message: StageMessage, from: Partial<MessageEventInit> = {}) =>
   act(
     () =>
       void window.dispatchEvent(
@@ -97,12 +97,12 @@ test('every scenario, language, width, frame and plan is offered', () => {
   expect(offered('Plan')).toEqual(['Free', 'Special', 'Basic', 'Pro', 'Enterprise', 'Trial', 'Paid']);
 });
 
-test('what of the link could not be used is told', () => {
+test('what of the link could not be used is reported', () => {
   open('?plan=gold');
   expect(screen.getByText(/^plan=gold is not known\./)).toBeInTheDocument();
 });
 
-test('the panel closes and opens, and the link says so', async () => {
+test('the panel closes and opens, and the link has its state', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Close the panel' }));
   expect(screen.getByRole('complementary', { hidden: true })).not.toBeVisible();
@@ -114,7 +114,7 @@ test('the panel closes and opens, and the link says so', async () => {
 test("the link with all settings and the remote's address is copied", async () => {
   open('?scenario=500', '#/returns');
   const user = userEvent.setup();
-  await tell({ kind: 'address', hash: '#/returns/7' });
+  await post({ kind: 'address', hash: '#/returns/7' });
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
   await expect(navigator.clipboard.readText()).resolves.toMatch(/\?scenario=500#\/returns\/7$/);
@@ -122,8 +122,8 @@ test("the link with all settings and the remote's address is copied", async () =
 
 test('calls are listed newest first, and can be cleared', async () => {
   open();
-  await tell({ kind: 'call', what: 'title', detail: 'Returns' });
-  await tell({ kind: 'call', what: 'toast', detail: 'Saved' });
+  await post({ kind: 'call', what: 'title', detail: 'Returns' });
+  await post({ kind: 'call', what: 'toast', detail: 'Saved' });
   expect(
     within(screen.getByRole('list', { name: 'Calls' }))
       .getAllByRole('listitem')
@@ -136,18 +136,18 @@ test('calls are listed newest first, and can be cleared', async () => {
 test('messages of another page, or of another shape, are ignored', async () => {
   open();
   const call: StageMessage = { kind: 'call', what: 'toast', detail: 'Forged' };
-  await tell(call, { origin: 'https://evil.example' });
-  await tell(call, { source: window });
-  await tell({ kind: 'call' } as StageMessage);
+  await post(call, { origin: 'https://evil.example' });
+  await post(call, { source: window });
+  await post({ kind: 'call' } as StageMessage);
   expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull();
 });
 
-test('the check asks the frame, and lists rule, impact, element and help', async () => {
+test('the check calls the frame, and lists rule, impact, element and help', async () => {
   open();
-  const ask = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation(() => {});
+  const posted = jest.spyOn(frame().contentWindow as Window, 'postMessage').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Check this screen' }));
-  expect(ask).toHaveBeenCalledWith({ parcelwayIsolated: { kind: 'run-axe' } }, window.location.origin);
-  await tell({
+  expect(posted).toHaveBeenCalledWith({ parcelwayIsolated: { kind: 'run-axe' } }, window.location.origin);
+  await post({
     kind: 'axe',
     findings: [
       {
@@ -163,15 +163,15 @@ test('the check asks the frame, and lists rule, impact, element and help', async
   for (const text of ['critical', 'image-alt', 'Images must have alternative text', '<img>'])
     expect(problems.getByText(text)).toBeInTheDocument();
   expect(problems.getByRole('link')).toHaveAttribute('href', 'https://help.example/image-alt');
-  await tell({ kind: 'axe', findings: [] });
+  await post({ kind: 'axe', findings: [] });
   expect(screen.getByText('No problems found')).toBeInTheDocument();
-  await tell({ kind: 'axe-failed', reason: 'it was blocked' });
+  await post({ kind: 'axe-failed', reason: 'it was blocked' });
   expect(screen.getByText('it was blocked')).toBeInTheDocument();
 });
 
 test('axe finds nothing serious in the panel itself', async () => {
   const { container } = open('?plan=gold');
-  await tell({ kind: 'call', what: 'toast', detail: 'Saved' });
+  await post({ kind: 'call', what: 'toast', detail: 'Saved' });
   // axe would look into the frame, which jsdom does not load.
   frame().remove();
   expect(await seriousFindings(container)).toEqual([]);

@@ -25,7 +25,7 @@ export interface Stage {
 const IDLE: AxeState = { state: 'idle' };
 
 /**
- * What the framed remote tells. Its address is kept in the page's own hash, in both directions.
+ * The messages of the framed remote. Its address is mirrored in the page's own hash, in both directions.
  * @param key changes when the frame is loaded anew: what was known of it is forgotten
  */
 export function useStage(key: string): Stage {

@@ -7,7 +7,7 @@ import type { IsolatedInput } from '../isolated-input';
 import type { ReadSettings } from '../settings';
 import { IsolatedPage } from './isolated-page.component';
 
-/** The page around the remote. It speaks English: it is a tool for those who build the product. */
+/** The page around the remote. It is in English: it is a tool for those who build the product. */
 export async function startPanel(
   { contract, release }: Pick<IsolatedInput, 'contract' | 'release'>,
   read: ReadSettings,

@@ -6,7 +6,7 @@ import { demoSession } from './demo-session';
 
 const of = (plan: (typeof PLANS)[number]) => demoSession({ plan, permissions: PERMISSIONS, language: 'de' });
 
-test('every plan leads to its level, and to a session that keeps to the contract', () => {
+test('every plan leads to its level, and to a session that meets the contract', () => {
   for (const plan of PLANS) calls.session.data.parse(of(plan));
   expect(PLANS.map((plan) => appUser(of(plan)).planLevel)).toEqual([
     'free',

@@ -1,6 +1,6 @@
 import { standAloneAdapter, type HostAdapter, type StandAloneAdapter } from '@parcelway/host';
 
-/** Told of everything that is asked of the host. */
+/** Called with every call of the host. */
 export type LogCall = (what: string, detail?: string) => void;
 
 export interface FakeHost {
@@ -77,7 +77,7 @@ export function fakeHost({ kind, locale, navigate, log }: FakeHostOptions): Fake
   return { adapter, layer };
 }
 
-/** Storage that lives as long as the page: what an isolated page keeps never mixes with the app's own, which may share its origin. */
+/** Storage that lives as long as the page: what an isolated page stores never mixes with the app's own, which may share its origin. */
 function fakeStorage(log: LogCall): Storage {
   const items = new Map<string, string>();
   return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What the stage (the remote in its frame) tells the panel around it. Both are the same page, so the same origin. */
+/** The messages of the stage (the remote in its frame) to the panel around it. Both are the same page, so the same origin. */
 const stageMessage = z.discriminatedUnion('kind', [
-  /** The remote asked its host for something, or called the server. */
+  /** The remote called its host or the server. */
   z.object({ kind: z.literal('call'), what: z.string(), detail: z.string() }),
   /** The remote's own address changed. */
   z.object({ kind: z.literal('address'), hash: z.string() }),
@@ -22,14 +22,14 @@ const stageMessage = z.discriminatedUnion('kind', [
 ]);
 export type StageMessage = z.output<typeof stageMessage>;
 export type AxeFinding = Extract<StageMessage, { kind: 'axe' }>['findings'][number];
-/** What the panel tells the stage. */
+/** The messages of the panel to the stage. */
 const panelMessage = z.object({ kind: z.literal('run-axe') });
 
 const envelope = z.object({ parcelwayIsolated: z.unknown() });
 
 const ownOrigin = () => window.location.origin;
 
-/** Tells the panel; without one around, nobody. */
+/** Posts to the panel, if there is one. */
 export function postToPanel(message: StageMessage): void {
   if (window.parent !== window) window.parent.postMessage({ parcelwayIsolated: message }, ownOrigin());
 }

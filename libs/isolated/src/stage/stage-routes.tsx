@@ -19,7 +19,7 @@ import { postToPanel } from './stage-channel';
 
 export const UNAUTHORIZED = '/unauthorized';
 
-/** Addresses of the remote by name. Another remote's route is not known here: its name stands in for its address. */
+/** Addresses of the remote by name. Another remote's route is not known here: its name replaces its address. */
 export function routeTable({ routes }: RemoteJson): RouteTable {
   const own: RouteTable = Object.fromEntries(routes.map(({ ref, path }) => [ref, path]));
   return new Proxy(own, {
@@ -96,7 +96,7 @@ function Address() {
   return null;
 }
 
-/** Stands in for the upgrade dialog, which the shell draws: says what was asked for, and closes. */
+/** Replaces the upgrade dialog, which the shell draws: shows what was requested, and closes. */
 function UpgradeNote() {
   const { active, target, redirectUrl, reason, close } = useUpgrade();
   const toast = useToast();

@@ -62,7 +62,7 @@ const remote = defineRemote({
 
 const originalFetch = globalThis.fetch;
 let root: Root | undefined;
-const told: unknown[] = [];
+const messages: unknown[] = [];
 
 /** As the isolated host loads one. */
 const loaded = async () => {
@@ -90,11 +90,11 @@ async function start(query = '', hash = '', load: () => Promise<typeof remote> =
   });
 }
 beforeEach(() => {
-  told.length = 0;
+  messages.length = 0;
   // A frame of its own is what the panel around would be.
   Object.defineProperty(window, 'parent', {
     configurable: true,
-    value: { postMessage: (message: { parcelwayIsolated: unknown }) => told.push(message.parcelwayIsolated) },
+    value: { postMessage: (message: { parcelwayIsolated: unknown }) => messages.push(message.parcelwayIsolated) },
   });
 });
 afterEach(async () => {
@@ -109,8 +109,8 @@ test('the remote opens at its first route, and its calls go through the real cli
   await start();
   expect(await screen.findByText('0 couriers')).toBeInTheDocument();
   expect(window.location.hash).toBe('#/returns');
-  expect(told).toContainEqual({ kind: 'address', hash: '#/returns' });
-  expect(told).toContainEqual({ kind: 'call', what: 'request, 200', detail: 'GET v1/setting/couriers' });
+  expect(messages).toContainEqual({ kind: 'address', hash: '#/returns' });
+  expect(messages).toContainEqual({ kind: 'call', what: 'request, 200', detail: 'GET v1/setting/couriers' });
 });
 
 test('a deep link opens its route, and links between routes work', async () => {
@@ -123,14 +123,14 @@ test('a deep link opens its route, and links between routes work', async () => {
   expect(window.location.hash).toBe('#/returns/7');
 });
 
-test('toasts are seen and told', async () => {
+test('toasts are shown and reported', async () => {
   await start();
   await userEvent.click(screen.getByRole('button', { name: 'Toast' }));
   expect(screen.getByText('Done')).toBeInTheDocument();
-  expect(told).toContainEqual({ kind: 'call', what: 'toast', detail: 'Done' });
+  expect(messages).toContainEqual({ kind: 'call', what: 'toast', detail: 'Done' });
 });
 
-test('a screen of another remote is named, with the way back', async () => {
+test('a screen of another remote is named, with a link back', async () => {
   await start();
   await userEvent.click(screen.getByRole('link', { name: 'Plan' }));
   expect(await screen.findByText('/billing/plan is not a screen of this remote')).toBeInTheDocument();
@@ -141,13 +141,13 @@ test('a screen of another remote is named, with the way back', async () => {
 test('a refused token leads where the shell leads', async () => {
   await start('scenario=401&frame=embedded');
   await waitFor(() => expect(window.location.hash).toBe('#/unauthorized'));
-  expect(told.filter((message) => (message as { what?: string }).what === 'idToken')).toHaveLength(2);
+  expect(messages.filter((message) => (message as { what?: string }).what === 'idToken')).toHaveLength(2);
 });
 
 test('the panel keeps the screen before, so that another scenario opens it again', async () => {
   await start('scenario=401', '#/returns');
   await waitFor(() => expect(window.location.hash).toBe('#/unauthorized'));
-  expect(told.filter((message) => (message as { kind: string }).kind === 'address')).toEqual([
+  expect(messages.filter((message) => (message as { kind: string }).kind === 'address')).toEqual([
     { kind: 'address', hash: '#/returns' },
   ]);
 });
@@ -158,18 +158,18 @@ test("a failure of the server is the client's toast", async () => {
   expect(await screen.findByText('failed')).toBeInTheDocument();
 });
 
-test('the upgrade dialog, which the shell draws, is said and logged', async () => {
+test('the upgrade dialog, which the shell draws, is named and logged', async () => {
   await start();
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade' }));
   expect(await screen.findByText('In the app the upgrade to pro opens here.')).toBeInTheDocument();
-  expect(told).toContainEqual({ kind: 'call', what: 'upgrade, pro', detail: '/returns' });
+  expect(messages).toContainEqual({ kind: 'call', what: 'upgrade, pro', detail: '/returns' });
 });
 
-test('a remote that crashes leaves a card that says why', async () => {
+test('a remote that crashes leaves a card with the reason', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await start('', '#/returns/broken');
   expect(await screen.findByText('no luck')).toBeInTheDocument();
-  expect(told).toContainEqual({ kind: 'call', what: 'crash', detail: 'no luck' });
+  expect(messages).toContainEqual({ kind: 'call', what: 'crash', detail: 'no luck' });
 });
 
 test('host and server are fake before any code of the remote runs', async () => {
@@ -181,7 +181,7 @@ test('host and server are fake before any code of the remote runs', async () => 
   expect(seen).toEqual([false, false]);
 });
 
-test('a release that cannot be loaded leaves a card that says why', async () => {
+test('a release that cannot be loaded leaves a card with the reason', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await start('', '', () => Promise.reject(new Error('remote returns 1.4.0: integrity')));
   expect(await screen.findByText('remote returns 1.4.0: integrity')).toBeInTheDocument();

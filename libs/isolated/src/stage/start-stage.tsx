@@ -25,7 +25,7 @@ const failed = (error: unknown): Pick<Remote, 'Root'> => ({
   },
 });
 
-/** The remote alone, under a host and a server that behave as the settings say. */
+/** The remote alone, under a host and a server that behave as in the settings. */
 export async function startStage(
   { contract, handlers: loadHandlers, load }: IsolatedInput,
   settings: IsolatedSettings,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DatePicker } from './date-picker.component';
 
-/** A day of the shop as the calendar takes it: midnight of the browser. */
+/** A day of the shop in the calendar's form: midnight of the browser. */
 const dateOf = (day: string) => new Date(`${day}T00:00`);
 const dayOf = (date: Date) =>
   new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   action?: { content: string; url?: string; onAction?(): void };
 }
 
-/** A place with nothing in it: says what it is, why, and offers one action. */
+/** An empty state: what is missing, why, and one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Card>

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Gives the focus back to where it was before a dialog, once that is closed. */
+/** Restores the focus to where it was before a dialog, once that is closed. */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;

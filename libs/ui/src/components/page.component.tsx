@@ -6,7 +6,7 @@ const SHORT = 20;
 const LONG = 34;
 
 /**
- * How a title stands to what is beside it on a phone:
+ * The layout of a title and what is beside it on a phone:
  * - tiny: badges and actions stay in its row
  * - short: they may go below it where they do not fit
  * - medium: actions have a row of their own below it

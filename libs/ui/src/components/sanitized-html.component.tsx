@@ -14,7 +14,7 @@ export interface SanitizedHtmlProps {
   onImage?(image: HtmlImage): void;
 }
 
-/** The one place where HTML from outside is shown: sanitised, kept to its own box, links in a new tab. */
+/** The one place where HTML from outside is shown: sanitised, contained in its own box, links in a new tab. */
 export function SanitizedHtml({ html, onImage }: SanitizedHtmlProps) {
   const { t } = useTranslate('common');
   const box = useRef<HTMLDivElement>(null);

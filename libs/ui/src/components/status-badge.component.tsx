@@ -9,7 +9,7 @@ export interface StatusBadgeProps {
   subStatus?: SubStatus | null;
 }
 
-/** What the substatus says beyond the status; undefined where it says the same. */
+/** What the substatus adds to the status; undefined where it adds nothing. */
 export function useSubStatusText(): (
   status: ShipmentStatus,
   subStatus: SubStatus | null | undefined,

@@ -11,7 +11,7 @@ import {
   ReturnIcon,
 } from '@shopify/polaris-icons';
 
-/** One icon per status, so that none is told by colour alone. */
+/** One icon per status, so that none is distinguished by colour alone. */
 export const STATUS_ICONS: Record<ShipmentStatusKey, IconSource> = {
   pending: ClockIcon,
   info_received: NoteIcon,

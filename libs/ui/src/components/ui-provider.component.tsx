@@ -43,7 +43,7 @@ function AdapterLink({ url = '', external, children, ...rest }: AdapterLinkProps
 const ignore = () => undefined;
 let rewrite: ((text: string) => string) | undefined;
 
-/** Says Polaris' English in another way, such as an isolated page's pseudo-language. Before the first provider is drawn. */
+/** Rewrites Polaris' English, such as an isolated page's pseudo-language. Before the first provider is drawn. */
 export function rewritePolarisTexts(by: (text: string) => string): void {
   rewrite = by;
 }
@@ -59,7 +59,7 @@ const english = (): Strings => (rewrite ? rewritten(en, rewrite) : en);
 
 export interface UiProviderProps {
   language: Language;
-  /** Tells the user whether a copy worked. */
+  /** Shows whether a copy worked. */
   onCopied?(copied: boolean): void;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False for the first draw, then true: on a slow machine the merchant sees at once where the click led, and what takes long to draw comes
+ * False for the first draw, then true: on a slow machine the merchant sees at once where the click led, and what is slow to draw comes
  * after that. The screen that a page begins with answers no click, and is drawn whole.
  */
 export function useAfterPaint(): boolean {

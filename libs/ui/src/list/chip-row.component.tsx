@@ -8,7 +8,7 @@ export interface Chip {
   onRemove(): void;
 }
 
-/** Every filter in force as a chip that takes it away, and one button for all of them. Nothing while there is none. */
+/** Every filter in force as a chip that removes it, and one button for all of them. Nothing while there is none. */
 export function ChipRow({ chips, onClear }: { chips: readonly Chip[]; onClear(): void }) {
   const { t } = useTranslate('common');
   if (chips.length === 0) return null;

@@ -6,7 +6,7 @@ import { CopiedContext } from '../components/copied.context';
 import { copyText } from '../copy-text';
 import * as styles from './copy-button.module.css';
 
-/** Copies a value; the host says whether it worked. */
+/** Copies a value; the host shows whether it worked. */
 export function CopyButton({ value }: { value: string }) {
   const { t } = useTranslate('common');
   const onCopied = useContext(CopiedContext);

@@ -5,7 +5,7 @@ import * as styles from './details.module.css';
 /** Names and values below each other. */
 export const Details = ({ children }: { children: ReactNode }) => <dl className={styles.details}>{children}</dl>;
 
-/** One of {@link Details}; `copy` is the text its copy button takes. */
+/** One of {@link Details}; `copy` is the text of its copy button. */
 export function Detail({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
   return (
     <div>

@@ -6,7 +6,7 @@ export interface FailureCardProps {
   error: unknown;
   /** What is missing. */
   title?: string;
-  /** What helps, unless the failure's code says more. */
+  /** What helps, unless the failure's code is more specific. */
   text?: string;
   onRetry(): void;
 }
@@ -20,7 +20,7 @@ export const failureCode = (error: unknown): number | undefined =>
     : undefined;
 
 /**
- * A screen that could not be loaded: what is missing, and what helps. Why it is, the toast of the call has said, and nothing is said twice.
+ * A screen that could not be loaded: what is missing, and what helps. The reason is in the toast of the call, and nothing is shown twice.
  * What is not allowed does not help to retry.
  */
 export function FailureCard({ error, title, text, onRetry }: FailureCardProps) {

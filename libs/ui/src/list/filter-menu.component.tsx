@@ -9,7 +9,7 @@ export interface FilterMenuProps {
   selected: readonly string[];
   /** One choice only, e.g. a date range. */
   single?: boolean;
-  /** What one choice asks for further, such as the days of a date range: shown while it is chosen, and the menu stays open for it. */
+  /** The further input of one choice, such as the days of a date range: shown while it is chosen, and the menu stays open for it. */
   further?: { choice: string; part: ReactNode };
   onChange(selected: string[]): void;
 }

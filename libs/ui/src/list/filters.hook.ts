@@ -22,7 +22,7 @@ export interface FiltersState<T extends ListFilterTable> {
   active: ActiveFilter<T>[];
   /** True when something narrows the list that is not there by default. */
   isFiltered: boolean;
-  /** Changing anything but the page goes back to page 1. `replace` keeps typing out of the browser's history. */
+  /** Changing anything but the page goes back to page 1. `replace` does not add typing to the browser's history. */
   change(patch: Partial<FiltersOf<T>>, options?: { replace?: boolean }): void;
   /** Back to the defaults, but for what stays when filters are cleared. */
   clear(): void;

@@ -61,7 +61,7 @@ function List() {
 }
 const address = () => new URLSearchParams(screen.getByTitle('Address').textContent.split('?')[1]).toString();
 
-test('filters come from the address, and every one in force has a chip that takes it away', async () => {
+test('filters come from the address, and every one in force has a chip that removes it', async () => {
   const user = await renderKit(<List />, { at: '/?couriers=a,b&page=3' });
   expect(screen.getByText('narrowed')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove Courier: a' }));
@@ -82,7 +82,7 @@ test('a second change before the first one is rendered adds to it', async () => 
   expect(address()).toBe('state=all');
 });
 
-test('clearing keeps the tab, another tab starts anew', async () => {
+test('clearing stays on the tab, another tab starts anew', async () => {
   const user = await renderKit(<List />, { at: '/?tab=out&couriers=a&sort=old' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(address()).toBe('tab=out');

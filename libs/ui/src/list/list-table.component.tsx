@@ -6,11 +6,11 @@ import { BulkBar, pressed, SelectAll, SelectRow, SelectWhole, type RowSelection 
 export interface Column<Row> {
   id: string;
   title: string;
-  /** The most of the table's width that it may take, in percent. Without: what the others leave, so they sum up to 88 at most. */
+  /** The maximum of the table's width, in percent. Without: what the others leave, so they sum up to 88 at most. */
   share?: number;
   /** Right-aligned, tabular figures. */
   numeric?: boolean;
-  /** Gives its cells their place where a row is a card. */
+  /** The place of its cells where a row is a card. */
   className?: string;
   cell(row: Row): ReactNode;
 }
@@ -66,7 +66,7 @@ function RowCells<Row>({ row, columns, cells }: CellsProps<Row>) {
     </>
   );
 }
-/** Selecting the whole page draws its checkboxes, not what two hundred rows say. */
+/** Selecting the whole page draws its checkboxes, not the content of two hundred rows. */
 const Cells = memo(RowCells) as typeof RowCells;
 
 function TableRow<Row>({ row, rowKey, columns, cells, href, name, on, open, press }: RowProps<Row>) {
@@ -122,7 +122,7 @@ export function ListTable<Row>({ label, columns, rows, rowKey, rowHref, selectio
           </tr>
           {selection && <SelectWhole selection={selection} keys={keys} columns={columns.length + 1} />}
         </thead>
-        {/* The rows' own controls have the keys; `x` is heard from whichever of them has the focus. */}
+        {/* The rows' own controls have the keys; `x` bubbles from whichever of them has the focus. */}
         <tbody
           onKeyDown={(event) => {
             const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;

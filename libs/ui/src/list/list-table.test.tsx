@@ -61,7 +61,7 @@ const selected = () =>
   screen.getAllByRole('row', { selected: true }).map((found) => within(found).getByRole('link').textContent);
 const none = () => expect(screen.queryByRole('row', { selected: true })).toBeNull();
 
-test('a cell is headed by its column, a number stands at the end', async () => {
+test('a cell is headed by its column, a number is aligned at the end', async () => {
   await renderKit(<ListTable label="Rows" columns={COLUMNS} rows={ROWS} rowKey={idOf} />);
   const table = screen.getByRole('table', { name: 'Rows' });
   expect(
@@ -117,7 +117,7 @@ test('the keyboard selects, with Shift a range', async () => {
   expect(selected()).toEqual(['Row b']);
 });
 
-test('the header keeps the focus when the bar takes its place', async () => {
+test('the header keeps the focus when the bar replaces it', async () => {
   const user = await renderKit(<Selectable />);
   await user.click(all());
   expect(all()).toHaveFocus();
@@ -134,7 +134,7 @@ test('what is not on the page any more is not selected', async () => {
   none();
 });
 
-test('with the whole page selected, all rows of the view can be, on every page, but those taken out by hand', async () => {
+test('with the whole page selected, all rows of the view can be, on every page, but those deselected by hand', async () => {
   const user = await renderKit(<Selectable pageSize={2} />);
   await user.click(row('a'));
   expect(screen.queryByRole('button', { name: /Select all 4/ })).toBeNull();
@@ -180,7 +180,7 @@ test('the key x selects the row that has the focus, with Shift all from the last
   expect(selected()).toEqual(['Row b', 'Row c', 'Row d']);
 });
 
-test('the key x is the table’s: whoever listens to the whole page sees that it was heard, and other keys stay his', async () => {
+test('the key x is the table’s: listeners of the whole page see that it was handled, and get other keys', async () => {
   await renderKit(<Selectable />);
   const link = screen.getByRole('link', { name: 'Row b' });
   expect([fireEvent.keyDown(link, { key: 'x' }), fireEvent.keyDown(link, { key: 'j' })]).toEqual([false, true]);

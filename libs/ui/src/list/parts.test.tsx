@@ -18,7 +18,7 @@ test.each([
   expect(onRetry).toHaveBeenCalledTimes(retry ? 1 : 0);
 });
 
-test("a failure that tells no more has the screen's own words", async () => {
+test("a failure without a message has the screen's own text", async () => {
   await renderKit(<FailureCard error={{ code: 500 }} title="No rules" text="Later." onRetry={() => undefined} />);
   expect(screen.getByRole('alert')).toHaveTextContent('No rulesLater.');
 });
@@ -30,7 +30,7 @@ test.each([0, 403, 429, 500])('the card of %i says what is missing; why, the toa
   expect(screen.getByRole('alert')).not.toHaveTextContent(/Too many requests|in 9 seconds/);
 });
 
-test('a copy tells the host whether it worked', async () => {
+test('a copy reports to the host whether it worked', async () => {
   const onCopied = jest.fn();
   const user = await renderKit(
     <Details>
@@ -80,7 +80,7 @@ test('a page beyond the end goes to the last one, unless nobody counted to the e
   expect(await screen.findByText('81–95 of 95')).toBeInTheDocument();
 });
 
-test('a total that is a lower bound says so, and pages go on', async () => {
+test('a total that is a lower bound is marked so, and pages go on', async () => {
   await renderKit(<Pages start={9} exact={false} />);
   expect(screen.getByRole('status')).toHaveTextContent('161–180 of 180+');
 });

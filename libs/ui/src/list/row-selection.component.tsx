@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import * as styles from './row-selection.module.css';
 import type { Selected } from './selection.hook';
 
-/** What {@link useSelection} of the list keeps, and what is done with it. */
+/** The state of {@link useSelection} of the list, and its actions. */
 export interface RowSelection<Row> extends Selected {
   rowName(row: Row): string;
   /** What can be done with the selected rows. */
@@ -14,7 +14,7 @@ export interface RowSelection<Row> extends Selected {
 }
 type Selection = Omit<RowSelection<never>, 'rowName'>;
 
-/** Takes the place of the header while rows are selected: how many there are, and what can be done with them. */
+/** Replaces the header while rows are selected: how many there are, and what can be done with them. */
 export function BulkBar({ selection: { selected, except, view, actions, clear } }: { selection: Selection }) {
   const { t } = useTranslate('common');
   const { number } = useFormats();

@@ -22,15 +22,15 @@ const NOTHING = { keys: [], whole: false };
 
 /** Which rows are selected. @param keys of the rows on the page @param view what the list shows, on any page: with another one the selection ends */
 export function useSelection(keys: readonly string[], view = ''): Selected {
-  const [kept, setKept] = useState<Chosen>({ view, keys: [], whole: false });
+  const [stored, setStored] = useState<Chosen>({ view, keys: [], whole: false });
   const anchor = useRef<string | null>(null);
-  const { keys: chosen, whole }: Omit<Chosen, 'view'> = kept.view === view ? kept : NOTHING;
+  const { keys: chosen, whole }: Omit<Chosen, 'view'> = stored.view === view ? stored : NOTHING;
   const selected = useMemo(
     () => (whole ? keys.filter((key) => !chosen.includes(key)) : chosen.filter((key) => keys.includes(key))),
     [chosen, whole, keys],
   );
   const select = (wanted: readonly string[]) =>
-    setKept({
+    setStored({
       view,
       whole,
       keys: whole
@@ -41,8 +41,8 @@ export function useSelection(keys: readonly string[], view = ''): Selected {
     selected,
     select,
     except: whole ? chosen : null,
-    selectWhole: useCallback(() => setKept({ view, keys: [], whole: true }), [view]),
-    clear: useCallback(() => setKept({ view, keys: [], whole: false }), [view]),
+    selectWhole: useCallback(() => setStored({ view, keys: [], whole: true }), [view]),
+    clear: useCallback(() => setStored({ view, keys: [], whole: false }), [view]),
     anchor,
   };
 }

@@ -4,7 +4,7 @@ import * as styles from './tab-list.module.css';
 export interface TabItem {
   id: string;
   label: string;
-  /** A number beside the label; its place is kept while it is on its way (null). */
+  /** A number beside the label; its space is reserved while it is loading (null). */
   hint?: string | null;
 }
 

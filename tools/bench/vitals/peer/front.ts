@@ -14,25 +14,25 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-interface Kept {
+interface Cached {
   headers: http.OutgoingHttpHeaders;
   body: Buffer;
 }
 
 /**
- * What stands before such a server in production, which itself compresses nothing: brotli for all that gains by it, and files out of memory, as from a CDN.
+ * The proxy before such a server in production, which itself compresses nothing: brotli for all that gains by it, and files out of memory, as from a CDN.
  * @param server address of the server @param isFile of a path: the same bytes for every visitor
  */
 export async function serveCompressed(server: string, isFile: (pathname: string) => boolean): Promise<Front> {
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, Cached>();
   const front = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', server);
-    const known = request.method === 'GET' ? kept.get(pathname) : undefined;
+    const known = request.method === 'GET' ? cached.get(pathname) : undefined;
     if (known) {
       response.writeHead(200, known.headers).end(known.body);
       return;
     }
-    const keeps = request.method === 'GET' && isFile(pathname);
+    const cacheable = request.method === 'GET' && isFile(pathname);
     const passed = http.request(
       `${server}${request.url}`,
       { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } },
@@ -41,8 +41,8 @@ export async function serveCompressed(server: string, isFile: (pathname: string)
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', () => response.destroy());
         answer.on('end', () => {
-          void packed(answer, Buffer.concat(parts), keeps ? FILE_QUALITY : ANSWER_QUALITY).then((whole) => {
-            if (keeps && answer.statusCode === 200) kept.set(pathname, whole);
+          void packed(answer, Buffer.concat(parts), cacheable ? FILE_QUALITY : ANSWER_QUALITY).then((whole) => {
+            if (cacheable && answer.statusCode === 200) cached.set(pathname, whole);
             response.writeHead(answer.statusCode ?? 502, whole.headers).end(whole.body);
           });
         });
@@ -64,7 +64,7 @@ export async function serveCompressed(server: string, isFile: (pathname: string)
   };
 }
 
-async function packed(answer: http.IncomingMessage, body: Buffer, quality: number): Promise<Kept> {
+async function packed(answer: http.IncomingMessage, body: Buffer, quality: number): Promise<Cached> {
   const headers: http.OutgoingHttpHeaders = { ...answer.headers };
   delete headers['transfer-encoding'];
   if (!body.length || !COMPRESSES.test(String(headers['content-type'] ?? ''))) return { headers, body };

@@ -9,9 +9,9 @@ export const PEER_SOURCES = path.join(ROOT, 'tools/bench/vitals/peer');
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * The peer's packages, exactly those of its lock file and without their install scripts, kept for the next run.
+ * The peer's packages, exactly those of its lock file and without their install scripts, cached for the next run.
  * @returns the folder with its node_modules
- * @throws when the registry does not give them
+ * @throws when the registry does not serve them
  */
 export async function installPeer({ log }: { log: (line: string) => void }): Promise<string> {
   const lock = path.join(PEER_SOURCES, 'package-lock.json');
@@ -46,7 +46,7 @@ export async function installPeer({ log }: { log: (line: string) => void }): Pro
 }
 
 async function npm(cwd: string, args: string[]): Promise<void> {
-  // What an outer `npm run` says of its own project is not meant for this one.
+  // The environment of an outer `npm run` describes its own project, not this one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(?:package|lifecycle|config_(?:local_prefix|workspace))/.test(name),
@@ -66,9 +66,9 @@ async function npm(cwd: string, args: string[]): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });
-  const said = errors
+  const output = errors
     .split('\n')
     .find((line) => line.startsWith('npm error'))
     ?.replace(/^npm error\s*(?:code\s*)?/, '');
-  if (code !== 0) throw new Error(`npm ci failed: ${said ?? (errors.trim() || `exit ${code}`)}`);
+  if (code !== 0) throw new Error(`npm ci failed: ${output ?? (errors.trim() || `exit ${code}`)}`);
 }

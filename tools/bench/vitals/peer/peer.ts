@@ -90,10 +90,10 @@ async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
 
 async function ready(child: ChildProcess, logFile: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; ; await sleep(100)) {
-    const said = readFileSync(logFile, 'utf8');
-    if (/^ready$/m.test(said)) return;
+    const output = readFileSync(logFile, 'utf8');
+    if (/^ready$/m.test(output)) return;
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`its server did not start: ${said.slice(-2_000)}`);
+      throw new Error(`its server did not start: ${output.slice(-2_000)}`);
   }
 }
 
@@ -109,7 +109,7 @@ async function ended(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Once, through its own form: what the browser has kept afterwards is what each visit begins with. */
+/** Once, through its own form: each visit begins with the browser's state after it. */
 async function signIn(
   browser: Browser,
   address: string,
@@ -154,7 +154,7 @@ async function visitOrders(
     await page.waitForLoadState('networkidle');
     const frame = page.mainFrame();
     const first = await readVitals(frame);
-    // Each asks for other rows, as our tabs do.
+    // Each requests other rows, as our tabs do.
     for (const name of ['2', '3', '1']) await press(page, page.getByRole('button', { name, exact: true }));
     await row.waitFor();
     await page.waitForLoadState('networkidle');

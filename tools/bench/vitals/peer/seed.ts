@@ -10,8 +10,8 @@ interface Answer<T> {
   errors?: { message: string }[];
 }
 
-/** One question to a GraphQL API; its data, or an error that says what the API said. @param session the value of the answer's session header, kept for the next question */
-async function ask<T>(
+/** Executes a GraphQL operation. @returns its data @throws the API's error @param session the value of the answer's session header, for the next operation */
+async function execute<T>(
   api: string,
   query: string,
   variables: Record<string, unknown>,
@@ -32,7 +32,7 @@ export async function placeOrders(address: string, count: number): Promise<void>
   const api = `${address}/shop-api`;
   const {
     data: { products },
-  } = await ask<{ products: { items: { variants: { id: string }[] }[] } }>(
+  } = await execute<{ products: { items: { variants: { id: string }[] }[] } }>(
     api,
     '{ products { items { variants { id } } } }',
     {},
@@ -50,7 +50,7 @@ async function placeOrder(api: string, number: number, variant: string): Promise
     NAMES[number % NAMES.length],
     SURNAMES[Math.floor(number / NAMES.length) % SURNAMES.length],
   ];
-  const { session } = await ask(
+  const { session } = await execute(
     api,
     `
     mutation ($variant: ID!, $quantity: Int!, $customer: CreateCustomerInput!, $address: CreateAddressInput!) {
@@ -73,10 +73,15 @@ async function placeOrder(api: string, number: number, variant: string): Promise
   );
   const {
     data: { eligibleShippingMethods },
-  } = await ask<{ eligibleShippingMethods: { id: string }[] }>(api, '{ eligibleShippingMethods { id } }', {}, session);
+  } = await execute<{ eligibleShippingMethods: { id: string }[] }>(
+    api,
+    '{ eligibleShippingMethods { id } }',
+    {},
+    session,
+  );
   const {
     data: { addPaymentToOrder: order },
-  } = await ask<{ addPaymentToOrder: { code?: string; message?: string } }>(
+  } = await execute<{ addPaymentToOrder: { code?: string; message?: string } }>(
     api,
     `
     mutation ($shipping: [ID!]!, $payment: PaymentInput!) {

@@ -36,7 +36,7 @@ const config = {
   dbConnectionOptions: { type: 'postgres', url: DATABASE_URL, synchronize: true, logging: false },
   paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
   logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
-  // The admin keeps its session in the cookie, as it does by default.
+  // The admin's session is in the cookie, as by default.
   plugins: [AdminUiPlugin.init({ route: 'admin', port: Number(PORT), adminUiConfig: { tokenMethod: 'cookie' } })],
 };
 

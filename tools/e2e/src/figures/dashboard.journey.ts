@@ -2,7 +2,7 @@ import type { Shipped } from '../parcels';
 import { figureOf, namesOf, ordersShown, type FiguresSuite } from '../figures-suite';
 import { heading, tabTo } from '../shell-page';
 
-/** What the first screen says of parcels, and the way to exactly these. */
+/** The first screen's counts of parcels, and the links to exactly these. */
 export function dashboardJourneys(suite: FiguresSuite): void {
   let held: Shipped[];
   let delivered: Shipped[];

@@ -117,7 +117,7 @@ async function buyWithCoupon({ twin, db }: Product): Promise<void> {
   });
 }
 
-/** Shoppers whose parcel has arrived say how it was. */
+/** Shoppers whose parcel has arrived write reviews. */
 async function review(product: Product, browser: Browser): Promise<void> {
   const { orders } = await product.twin<{ orders: { name: string; email: string | null }[] }>(
     `/twin/shops/${DEMO_SHOP}/orders?limit=1000`,

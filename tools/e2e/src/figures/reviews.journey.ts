@@ -6,7 +6,7 @@ import { AGENT, designer, findOrder, HOSTED, PHONE } from '../tracking-page/shop
 
 const SHOPPER = 'berta@shopper.example';
 
-/** What a shopper says of a delivery, and what the merchant answers. */
+/** A shopper's review of a delivery, and the merchant's answer. */
 export function reviewJourneys(suite: FiguresSuite): void {
   let arrived: Shipped;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function reviewJourneys(suite: FiguresSuite): void {
     await suite.open(page, '/reviews');
     await heading(page, 'Reviews');
     const review = page.getByRole('article').filter({ hasText: 'Left with a smile' });
-    for (const told of ['Friendly courier', arrived.name, SHOPPER]) await review.getByText(told).waitFor();
+    for (const text of ['Friendly courier', arrived.name, SHOPPER]) await review.getByText(text).waitFor();
     await review.getByRole('link', { name: arrived.number }).click();
     await heading(page, new RegExp(`^${namesOf([arrived])[0]}`));
     await page.goBack();

@@ -54,7 +54,7 @@ export function draftJourneys(suite: NotificationsSuite): void {
     await editor.saved();
     expect(await ranAnywhere(page)).toEqual([]);
     await editor.publish();
-    const mail = await suite.told('gerda@shopper.example');
+    const mail = await suite.notify('gerda@shopper.example');
     const reader = await suite.shopper();
     expect(await reader.evaluate(codeIn, mail.content.html)).toEqual([]);
 

@@ -6,9 +6,9 @@ export function keyboardJourneys(suite: NotificationsSuite): void {
   test('[2.6, 2.13, 2.14] by keyboard alone: a mail is turned on, its block moved and hidden, it is published, and one that was sent is read', async () => {
     const page = await suite.merchant();
     const editor = mailEditorOf(page);
-    const says = async (text: string) => {
+    const announces = async (text: string) => {
       await page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
-      // The drag library hears further keys from the next timer on.
+      // The drag library handles further keys from the next timer on.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
     };
     await suite.open(page);
@@ -27,11 +27,11 @@ export function keyboardJourneys(suite: NotificationsSuite): void {
     await editor.ready();
     await tabTo(page, page, /^Move Timeline$/);
     await page.keyboard.press('Space');
-    await says('Timeline picked up from place 7 of 9.');
+    await announces('Timeline picked up from place 7 of 9.');
     await page.keyboard.press('ArrowUp');
-    await says('Timeline is over place 6 of 9.');
+    await announces('Timeline is over place 6 of 9.');
     await page.keyboard.press('Space');
-    await says('Timeline is now at place 6 of 9.');
+    await announces('Timeline is now at place 6 of 9.');
     await tabTo(page, page, /^Items$/);
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Items', exact: true }).waitFor();

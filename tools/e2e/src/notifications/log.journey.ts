@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../product';
 import { heading } from '../shell-page';
 import { mailEditorOf, type NotificationsSuite } from '../notifications-suite';
-import { mailsTo, setMailMood, waitForMail } from './mailbox';
+import { mailsTo, setMailFaultMode, waitForMail } from './mailbox';
 
 /** What became of mails, why, and what the merchant does about it. */
 export function logJourneys(suite: NotificationsSuite): void {
@@ -31,7 +31,7 @@ export function logJourneys(suite: NotificationsSuite): void {
     await page.getByRole('dialog').getByText('Address is stopped').waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
 
-    await setMailMood(product, 'takes', '*@refuses.example');
+    await setMailFaultMode(product, 'takes', '*@refuses.example');
     await suite.open(page, '/summary');
     await heading(page, 'Email summary');
     await page.getByRole('button', { name: `Release ${address}` }).click();
@@ -62,7 +62,7 @@ export function logJourneys(suite: NotificationsSuite): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await mailsTo(product, address)).toHaveLength(1);
 
-    await setMailMood(product, 'takes', '*@leaves.example');
+    await setMailFaultMode(product, 'takes', '*@leaves.example');
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
     await page
       .getByRole('dialog')
@@ -77,12 +77,12 @@ export function logJourneys(suite: NotificationsSuite): void {
   test('[2.14] who unsubscribes with one click gets no more mails, which the merchant sees and cannot change', async () => {
     const { product } = suite;
     const [first, second] = ['dora@shopper.example', 'dora+second@shopper.example'];
-    const mail = await suite.told(first);
+    const mail = await suite.notify(first);
     const reader = await suite.shopper();
     await reader.goto(`${product.twinUrl}/mails/${mail.id}`);
     await reader.getByRole('button', { name: 'Unsubscribe' }).click();
     await reader.getByText('the app answered 20', { exact: false }).waitFor();
-    // Another order of hers, and one of somebody else, who is told.
+    // Another order of hers, and one of somebody else, who gets the mail.
     const number = await suite.announce(first);
     await until('her parcel is known', async () => {
       const { rows } = await product.db.query('select 1 from shipments where track_number = $1 and status = 1', [
@@ -91,7 +91,7 @@ export function logJourneys(suite: NotificationsSuite): void {
       return rows.length > 0;
     });
     await suite.setOut(first);
-    await suite.told(second);
+    await suite.notify(second);
     await until('her parcel set out', async () => {
       const { rows } = await product.db.query(
         'select 1 from shipments s where track_number = $1 and status = 2 and not exists (select from status_change_tasks)',

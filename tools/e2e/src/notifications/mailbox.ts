@@ -7,7 +7,7 @@ export async function turnOnMails({ api, db }: Product, shop = DEMO_SHOP): Promi
   await db.query('update mail_switches set customer_since = null, merchant_since = null');
 }
 
-/** A mail that the twin's mail server took in full. */
+/** A mail that the twin's mail server accepted in full. */
 export interface ReceivedMail {
   id: number;
   messageId: string;
@@ -16,7 +16,7 @@ export interface ReceivedMail {
   from: string;
   subject: string;
   takenAt: string;
-  /** Null: its sender was never told. */
+  /** Null: its sender never got an answer. */
   answeredAt: string | null;
 }
 export interface OpenedMail extends ReceivedMail {
@@ -30,7 +30,7 @@ export interface OpenedMail extends ReceivedMail {
   };
 }
 
-/** All mails whose receiver's address holds these words, newest first. */
+/** All mails whose recipient's address contains these words, newest first. */
 export async function mailsTo({ twin }: Product, address: string): Promise<ReceivedMail[]> {
   const query = new URLSearchParams({ to: address, limit: '1000000' });
   return (await twin<{ mails: ReceivedMail[] }>(`/twin/mails.json?${query}`)).mails;
@@ -48,6 +48,9 @@ export async function waitForMail(
   return product.twin<OpenedMail>(`/twin/mails/${mail.id}`);
 }
 
-/** The mail server's mood, for everybody or for receivers that fit a pattern such as `*@slow.example`. */
-export const setMailMood = ({ twin }: Product, mood: string, receiver: string | null = null): Promise<unknown> =>
-  twin('/twin/mails/mood', { method: 'PUT', body: { mood, receiver } });
+/** The mail server's fault mode, for everybody or for recipients that match a pattern such as `*@slow.example`. */
+export const setMailFaultMode = (
+  { twin }: Product,
+  faultMode: string,
+  recipient: string | null = null,
+): Promise<unknown> => twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } });

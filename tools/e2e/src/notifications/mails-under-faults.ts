@@ -1,9 +1,9 @@
 import { DEMO_SHOP, until, type Product } from '../product';
-import { ship, tell } from '../parcels';
-import { mailsTo, setMailMood, turnOnMails } from './mailbox';
+import { ship, setCourierCase } from '../parcels';
+import { mailsTo, setMailFaultMode, turnOnMails } from './mailbox';
 
 const HOUR = 1 / 24;
-/** When the couriers took the parcels over, in days: the hub has just seen them, as the second step of the journey says. */
+/** When the couriers took the parcels over, in days: the hub has just seen them, as in the second step of the journey. */
 const AGE = 46 * HOUR;
 const AT_ONCE = 24;
 
@@ -24,11 +24,11 @@ export type Host = keyof typeof TROUBLES;
  * @param hostOf whose mailboxes those of the parcel's customer are
  */
 export async function shopWithParcels(product: Product, count: number, hostOf: (nr: number) => Host): Promise<void> {
-  for (const [host, mood] of Object.entries(TROUBLES))
-    if (mood !== 'takes') await setMailMood(product, mood, `*@${host}`);
+  for (const [host, faultMode] of Object.entries(TROUBLES))
+    if (faultMode !== 'takes') await setMailFaultMode(product, faultMode, `*@${host}`);
   await each(count, async (nr) => {
     await ship(product, { number: numberOf(nr), company: 'UPS', email: `n${nr}@${hostOf(nr)}` });
-    await tell(product, numberOf(nr), { name: 'plain-journey', step: 0, age: AGE });
+    await setCourierCase(product, numberOf(nr), { name: 'plain-journey', step: 0, age: AGE });
   });
   // The app is installed by its first use, and reads the orders.
   await product.api('v1/auth/session');
@@ -50,17 +50,17 @@ export async function parcelsIn({ db }: Product, status: number): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** The couriers have taken all parcels over, and say so when they are asked: now. */
+/** The couriers have taken all parcels over, and report so at the next poll: now. */
 export async function setOut(product: Product, count: number): Promise<void> {
-  await each(count, (nr) => tell(product, numberOf(nr), { name: 'plain-journey', step: 1, age: AGE }));
+  await each(count, (nr) => setCourierCase(product, numberOf(nr), { name: 'plain-journey', step: 1, age: AGE }));
   await makeDue(product);
 }
 const makeDue = ({ db }: Product): Promise<unknown> =>
   db.query("update shipments set next_poll_at = now() where status = 1 and number_key like '1Z999AA1%'");
 
 /**
- * Starts a killed server again as if two minutes had passed: what it had taken upon itself is due again, what was to be tried later too, and
- * what it had handed to the mail server counts as lost.
+ * Starts a killed server again as if two minutes had passed: what it had claimed is due again, what was to be tried later too, and
+ * what it had passed to the mail server counts as lost.
  */
 export async function startMinutesLater(product: Product): Promise<void> {
   await product.db.query('delete from poll_leases');
@@ -76,13 +76,13 @@ export const tryAgain = ({ db }: Product): Promise<unknown> =>
 
 async function each(count: number, work: (nr: number) => Promise<unknown>): Promise<void> {
   let next = 0;
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (next < count) await work(next++);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** How far the work is: parcels that have news nobody was told of, changes nobody planned, and mails by state. */
+/** The progress: parcels with unplanned news, unplanned changes, and mails by state. */
 export async function progress(
   product: Product,
 ): Promise<{ behind: number; unplanned: number; states: Record<string, number> }> {
@@ -102,20 +102,20 @@ export interface Comparison {
   unknownArrived: number;
   /** Mails that arrived more than once. */
   twice: string[];
-  /** Parcels of which nobody was told, though nothing says why not, and mails that were sent and did not arrive. */
+  /** Parcels without a mail and without a reason for it, and mails that were sent and did not arrive. */
   missing: string[];
-  /** Mails that arrived although we say that they did not. */
+  /** Mails that arrived although the database has them as failed. */
   denied: string[];
 }
 
-/** Compares what the database says of all mails with what the mail server wrote in its book. */
+/** Compares the database's mails with the mail server's book. */
 export async function compareWithBook(product: Product): Promise<Comparison> {
   const book = await mailsTo(product, '');
   const arrived = new Map<string, number>();
-  const receivers = new Map<string, number>();
+  const recipients = new Map<string, number>();
   for (const { messageId, receivers: to } of book) {
     arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1);
-    for (const one of to) receivers.set(one, (receivers.get(one) ?? 0) + 1);
+    for (const one of to) recipients.set(one, (recipients.get(one) ?? 0) + 1);
   }
   const { rows } = await product.db.query<{
     number: string;
@@ -133,7 +133,7 @@ export async function compareWithBook(product: Product): Promise<Comparison> {
     states: {},
     failures: {},
     unknownArrived: 0,
-    twice: [...receivers].flatMap(([to, times]) => (times > 1 ? [`${to}: ${times} times`] : [])),
+    twice: [...recipients].flatMap(([to, times]) => (times > 1 ? [`${to}: ${times} times`] : [])),
     missing: [],
     denied: [],
   };

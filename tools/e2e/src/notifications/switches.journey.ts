@@ -46,7 +46,7 @@ export function switchJourneys(suite: NotificationsSuite): void {
     await page.getByRole('switch', { name: 'Copy of every email to customers' }).click();
     await editor.toast('You get a copy of every email to customers').waitFor();
 
-    const mail = await suite.told('hugo@shopper.example');
+    const mail = await suite.notify('hugo@shopper.example');
     expect(mail.content.from).toMatchObject({ name: 'The Nook' });
     expect(mail.content.replyTo).toContain('care@nook.example');
     const copy = await waitForMail(product, 'boss@nook.example');

@@ -50,7 +50,7 @@ export function templateJourneys(suite: NotificationsSuite): void {
     await editor.publish();
     await page.getByText('Your email is sent', { exact: true }).waitFor();
 
-    const [english, german] = [await suite.told('ada@shopper.example'), await suite.told('berta@shopper.example')];
+    const [english, german] = [await suite.notify('ada@shopper.example'), await suite.notify('berta@shopper.example')];
     expect([english.subject, german.subject]).toEqual([
       expect.stringMatching(/^Good news, \S+$/),
       expect.stringMatching(/^Gute Nachricht zu #\d+$/),
@@ -107,7 +107,7 @@ export function templateJourneys(suite: NotificationsSuite): void {
     await editor.button('Use our own email again').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use our own email again' }).click();
     await editor.toast('Our own email is sent again').waitFor();
-    expect((await suite.told('carl@shopper.example')).subject).toMatch(/^Your parcel from order #\d+ is on its way$/);
+    expect((await suite.notify('carl@shopper.example')).subject).toMatch(/^Your parcel from order #\d+ is on its way$/);
     await editor.button('Versions').click();
     await page
       .getByRole('dialog')

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { OrdersSuite } from '../orders-suite';
 import { until } from '../product';
-import { AMBIGUOUS, needy, setMood } from './parcels-of-the-day';
+import { AMBIGUOUS, needy, setFaultMode } from './parcels-of-the-day';
 
 /** From "Needs attention" to nothing that needs anybody, and back. */
 export function needsAttentionJourneys(orders: OrdersSuite): void {
@@ -18,11 +18,11 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
     await until('its rows are there', async () => (await rows().count()) === needy.length);
     for (const { name, reason, action } of needy) {
       const row = orders.row(name);
-      const said = await row
+      const text = await row
         .getByRole('cell')
         .filter({ has: orders.page.locator('.pw-status') })
         .innerText();
-      expect([name, said.split('\n').find((line) => reason?.test(line.trim()))]).toEqual([name, expect.any(String)]);
+      expect([name, text.split('\n').find((line) => reason?.test(line.trim()))]).toEqual([name, expect.any(String)]);
       await offered(row, action as RegExp).waitFor();
     }
   });
@@ -71,5 +71,5 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
         .waitFor();
   });
 
-  afterAll(() => setMood(orders.product, 'well'));
+  afterAll(() => setFaultMode(orders.product, 'well'));
 }

@@ -3,7 +3,7 @@ import type { OrdersSuite } from '../orders-suite';
 import { DEMO_SHOP, until } from '../product';
 import { CUSTOMS, MOVING } from './parcels-of-the-day';
 
-/** Everything that is done to one parcel on its page, each with its way back. */
+/** Everything that is done to one parcel on its page, each with its undo. */
 export function oneParcelJourneys(orders: OrdersSuite): void {
   const button = (name: string | RegExp) => orders.page.getByRole('button', { name, exact: true });
   const text = (words: string | RegExp) => orders.page.getByText(words).first();
@@ -101,18 +101,18 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
 
   test('its status is sent to the store once more', async () => {
     await openParcel(MOVING);
-    const heard = async () => {
+    const transitEvents = async () => {
       const { fulfillments } = await orders.product.twin<{ fulfillments: { events: { status: string }[] }[] }>(
         `/twin/shops/${DEMO_SHOP}/orders/${MOVING.order}`,
       );
       return fulfillments.flatMap(({ events }) => events).filter(({ status }) => status === 'IN_TRANSIT').length;
     };
-    await until('the store knows', async () => (await heard()) > 0);
-    const before = await heard();
+    await until('the store knows', async () => (await transitEvents()) > 0);
+    const before = await transitEvents();
     await choose('Send status to the store');
     await orders.dialog('Send status to the store').getByRole('button', { name: 'Send status to the store' }).click();
     await orders.toast('Status of 1 parcel sent to the store').waitFor();
-    await until('the store has heard it again', async () => (await heard()) === before + 1);
+    await until('the store has heard it again', async () => (await transitEvents()) === before + 1);
   });
 
   test('[1.5, 7.33] an email to its customer waits among the parcel’s emails', async () => {

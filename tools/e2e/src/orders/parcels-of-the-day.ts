@@ -1,12 +1,12 @@
 import { generateNumber } from '@parcelway/couriers';
-import { ship, tell, type Shipped } from '../parcels';
+import { ship, setCourierCase, type Shipped } from '../parcels';
 import { until, type Product } from '../product';
 
-/** A parcel of the demo store, and what its row in "Needs attention" says and offers; null: it needs nobody. */
+/** A parcel of the demo store, and the reason and action of its row in "Needs attention"; null: it needs none. */
 interface Parcel extends Shipped {
   company?: string;
-  /** What its courier tells. */
-  tale?: { name: string; step: number; age: number };
+  /** Its courier's case. */
+  scenario?: { name: string; step: number; age: number };
   reason: RegExp | null;
   action: RegExp | null;
 }
@@ -19,8 +19,8 @@ const parcel = (more: Partial<Parcel>): Parcel => ({
   ...{ order: '', name: '', number: ups(), company: 'UPS', reason: null, action: null },
   ...more,
 });
-const told = (name: string, step: number, reason: RegExp | null, action: RegExp | null, age = 12): Parcel =>
-  parcel({ tale: { name, step, age }, reason, action });
+const inScenario = (name: string, step: number, reason: RegExp | null, action: RegExp | null, age = 12): Parcel =>
+  parcel({ scenario: { name, step, age }, reason, action });
 
 /** Fits two couriers' check digits, and the store names none. */
 export const AMBIGUOUS = parcel({
@@ -29,25 +29,25 @@ export const AMBIGUOUS = parcel({
   reason: /^Courier in doubt/,
   action: /^Change courier$/,
 });
-export const CUSTOMS = told('customs-held', 1, /^Held by customs for \d+ days/, COURIER);
+export const CUSTOMS = inScenario('customs-held', 1, /^Held by customs for \d+ days/, COURIER);
 /** On its way as it should be. */
-export const MOVING = told('plain-journey', 1, null, null, 2);
+export const MOVING = inScenario('plain-journey', 1, null, null, 2);
 /** Everything that is sent in this store. */
 export const parcels: Parcel[] = [
   AMBIGUOUS,
   CUSTOMS,
   MOVING,
-  told('silent', 1, /^No updates for \d+ days/, COURIER),
-  told('no-scan-yet', 0, /^Announced \d+ days ago, not handed over/, COURIER),
-  told('waiting-for-collection', 1, /^Waiting for collection for \d+ days/, /^Contact the customer$/),
-  told('corrected-status', 0, /^Exception/, /^Contact the customer$/, 4),
+  inScenario('silent', 1, /^No updates for \d+ days/, COURIER),
+  inScenario('no-scan-yet', 0, /^Announced \d+ days ago, not handed over/, COURIER),
+  inScenario('waiting-for-collection', 1, /^Waiting for collection for \d+ days/, /^Contact the customer$/),
+  inScenario('corrected-status', 0, /^Exception/, /^Contact the customer$/, 4),
   parcel({ number: '', company: 'Our own van', reason: /^No number/, action: /^Add number$/ }),
 ];
 export const needy = parcels.filter(({ reason }) => reason !== null);
 
 const send = async (product: Product, one: Parcel): Promise<void> => {
   Object.assign(one, await ship(product, one));
-  if (one.tale) await tell(product, one.number, one.tale);
+  if (one.scenario) await setCourierCase(product, one.number, one.scenario);
 };
 
 /** Sends all but {@link AMBIGUOUS}. */
@@ -55,7 +55,7 @@ export async function sendParcels(product: Product): Promise<void> {
   for (const one of parcels) if (one !== AMBIGUOUS) await send(product, one);
 }
 
-/** Waits for the couriers' news, and sends {@link AMBIGUOUS}: from then on the provider ails, which would take the doubt away by naming a courier. */
+/** Waits for the couriers' news, and sends {@link AMBIGUOUS}: from then on the provider fails, else it would resolve the ambiguity by naming a courier. */
 export async function sendAmbiguous(product: Product): Promise<void> {
   const known = async (statement: string, values: unknown[]): Promise<number> =>
     (await product.db.query<{ n: number }>(`select count(*)::int as n from shipments where ${statement}`, values))
@@ -67,7 +67,7 @@ export async function sendAmbiguous(product: Product): Promise<void> {
       (await known("track_number = any($1) and (answered_at is not null or track_number = '')", [numbers])) ===
       parcels.length - 1,
   );
-  await setMood(product, 'html');
+  await setFaultMode(product, 'html');
   await send(product, AMBIGUOUS);
   await until('it is in doubt', async () =>
     known("attention = 'doubtful_courier' and track_number = $1", [AMBIGUOUS.number]),
@@ -75,5 +75,5 @@ export async function sendAmbiguous(product: Product): Promise<void> {
 }
 
 /** How the tracking provider answers. */
-export const setMood = ({ twin }: Product, mood: 'well' | 'html'): Promise<unknown> =>
-  twin('/twin/couriers/mood', { method: 'PUT', body: { mood } });
+export const setFaultMode = ({ twin }: Product, faultMode: 'well' | 'html'): Promise<unknown> =>
+  twin('/twin/couriers/mood', { method: 'PUT', body: { mood: faultMode } });

@@ -2,7 +2,7 @@ import { heading } from '../shell-page';
 import type { OrdersSuite } from '../orders-suite';
 import { until } from '../product';
 
-/** A saved view from its first name to the way back from its deletion. */
+/** A saved view from its first name to the undo of its deletion. */
 export function viewJourneys(orders: OrdersSuite): void {
   const views = () => orders.page.getByRole('tablist', { name: 'Saved views' });
   const tab = (name: string) => views().getByRole('tab', { name, exact: true });

@@ -24,7 +24,7 @@ export function accessibilityJourneys(shell: ShellSuite): void {
     await heading(app, /./);
     await page.waitForLoadState('networkidle');
     await app.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    // Whatever fades in or out has done so: half-way its contrast is not the one that is looked at.
+    // Waits for fades to end: half-way the contrast is not the final one.
     await app.evaluate(() =>
       Promise.all(
         document
@@ -35,7 +35,7 @@ export function accessibilityJourneys(shell: ShellSuite): void {
     );
   };
   const resize = (width: number) => page.setViewportSize({ width, height: 900 });
-  /** Looks at what is open, in each width. */
+  /** Checks what is open, in each width. */
   async function expectGood(app: App): Promise<void> {
     for (const width of WIDTHS) {
       await resize(width);

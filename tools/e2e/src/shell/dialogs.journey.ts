@@ -6,7 +6,7 @@ const SESSION = '**/api/v1/auth/session';
 const modal = (app: App) => app.getByRole('dialog', { name: /^Upgrade to/ });
 const pathOf = (app: App): string => (URL.canParse(app.url()) ? new URL(app.url()).pathname : '');
 
-/** What lies over a screen or stands above it, where it leaves the page or takes the focus. */
+/** What lies over or above a screen, where it leaves the page or takes the focus. */
 export function dialogJourneys(shell: ShellSuite): void {
   /** From now on the list of orders is refused: the shop's plan does not hold it. */
   const refuse = (list = '**/api/v1/order/list**') =>
@@ -71,9 +71,9 @@ export function dialogJourneys(shell: ShellSuite): void {
     });
     const app = await shell.open(mode, '/billing');
     await app.getByText('The connection to your store has ended').waitFor();
-    const asked = page.waitForRequest((request) => request.isNavigationRequest() && address.test(request.url()));
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest() && address.test(request.url()));
     await app.getByRole('button', { name: 'Reconnect' }).click();
-    expect((await asked).frame()).toBe(mode === 'embedded' ? app : page.mainFrame());
+    expect((await navigation).frame()).toBe(mode === 'embedded' ? app : page.mainFrame());
     await heading(app, 'Billing');
   });
 }

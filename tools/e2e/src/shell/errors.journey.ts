@@ -27,12 +27,12 @@ export function errorJourneys(shell: ShellSuite): void {
     async (mode) => {
       await page.clock.install();
       const app = await listWith(mode, refusing(500, 'The server said no.'));
-      const said = errorToast(page, 'The server said no.');
-      await said.waitFor();
+      const toast = errorToast(page, 'The server said no.');
+      await toast.waitFor();
       const retry = app.getByRole('button', { name: 'Retry' });
       await retry.waitFor();
       await page.clock.runFor(2_500);
-      await said.waitFor({ state: 'detached' });
+      await toast.waitFor({ state: 'detached' });
 
       await page.unroute(LIST);
       await page.route(LIST, (route) => route.abort('connectionreset'));
@@ -56,17 +56,17 @@ export function errorJourneys(shell: ShellSuite): void {
     const pathname = () => new URL(app.url()).pathname;
     await heading(app, 'Authorization expired');
     expect(pathname()).toBe('/unauthorized');
-    let asked = 0;
+    let requests = 0;
     await page.route(SESSION, (route) => {
-      asked += 1;
+      requests += 1;
       return refused(route);
     });
     await shell.open('stand-alone', '/unauthorized');
     await heading(app, 'Authorization expired');
     await page.waitForLoadState('networkidle');
     expect(pathname()).toBe('/unauthorized');
-    // Each load asks once more with a fresh token, and that is that.
-    expect(asked).toBeLessThanOrEqual(4);
+    // Each load retries once with a fresh token.
+    expect(requests).toBeLessThanOrEqual(4);
     expect(await errorToast(page, /./).count()).toBe(0);
     await page.unroute(SESSION);
     await shell.open('stand-alone', '/unauthorized');
@@ -75,7 +75,7 @@ export function errorJourneys(shell: ShellSuite): void {
   });
 
   describe('a part of the shell that cannot be loaded', () => {
-    /** The upgrade dialog's code is asked for when an answer is refused for want of a plan. */
+    /** The upgrade dialog's code is loaded when an answer is refused for want of a plan. */
     async function losePart(mode: Mode): Promise<App> {
       await page.route('**/js/upgrade.*.js', (route) => route.abort());
       return listWith(mode, refusing(402, 'Upgrade to Pro.', { plan: 'pro' }));
@@ -85,19 +85,19 @@ export function errorJourneys(shell: ShellSuite): void {
     test.each(MODES)(
       '[8.15] %s: a preload-error event is dispatched, and who cancels it keeps the screen',
       async (mode) => {
-        // Told by the console: the shell answers with a reload, and the page forgets.
-        const told: string[] = [];
-        page.on('console', (message) => told.push(message.text()));
+        // By the console: the shell answers with a reload, and the page forgets.
+        const messages: string[] = [];
+        page.on('console', (message) => messages.push(message.text()));
         await page.addInitScript(() => {
           window.addEventListener('parcelway:preload-error', (event) => {
             console.log(`a part was lost: ${event.cancelable}`);
           });
         });
         const app = await losePart(mode);
-        await until('the event came', async () => told.includes('a part was lost: true'), 20_000);
+        await until('the event came', async () => messages.includes('a part was lost: true'), 20_000);
         await until(
           'the part is missed once more after the reload',
-          async () => told.filter((text) => text.startsWith('a part was lost')).length > 1,
+          async () => messages.filter((text) => text.startsWith('a part was lost')).length > 1,
           30_000,
         );
         await app.getByText('A part of this screen could not be loaded').waitFor();

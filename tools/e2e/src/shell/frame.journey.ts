@@ -1,7 +1,7 @@
 import { heading } from '../shell-page';
 import type { ShellSuite } from '../shell-suite';
 
-/** What stands around every screen, where the browser or the store admin has a say in it. */
+/** The frame of every screen, where it depends on the browser or the store admin. */
 export function frameJourneys(shell: ShellSuite): void {
   // As each remote's own contract names its routes; what the shell makes of them is proved beside it.
   test.each([

@@ -2,7 +2,7 @@ import type { App, ShellSuite } from '../shell-suite';
 
 const rows = (app: App) => app.getByRole('row').nth(1).waitFor();
 
-/** Where things of the list stand, which only a browser knows. */
+/** The layout of the list, which only a browser knows. */
 export function listLayoutJourneys(shell: ShellSuite): void {
   test.each(['en', 'de'])('at 768 px no column leaves the card, and no heading is cut: %s', async (language) => {
     await shell.page.setViewportSize({ width: 768, height: 900 });

@@ -41,15 +41,15 @@ export function topBarJourneys(shell: ShellSuite): void {
     await page.route(CHAT, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: 'window.told = []; window.Intercom = (...what) => window.told.push(what);',
+        body: 'window.chatCalls = []; window.Intercom = (...what) => window.chatCalls.push(what);',
       }),
     );
     await open('/billing');
     await page.getByRole('button', { name: 'Open live chat' }).click();
-    const told = () =>
-      page.evaluate(() => (window as unknown as { told?: [string, Record<string, string>?][] }).told ?? []);
-    await until('the chat is shown', async () => (await told()).length === 2);
-    const [[boot, settings] = [''], [show] = ['']] = await told();
+    const chatCalls = () =>
+      page.evaluate(() => (window as unknown as { chatCalls?: [string, Record<string, string>?][] }).chatCalls ?? []);
+    await until('the chat is shown', async () => (await chatCalls()).length === 2);
+    const [[boot, settings] = [''], [show] = ['']] = await chatCalls();
     expect([boot, show, settings?.app_id, settings?.shop]).toEqual(['boot', 'show', 'app', DEMO_SHOP]);
     expect(settings?.user_hash).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -94,9 +94,9 @@ export function topBarJourneys(shell: ShellSuite): void {
       await panel().getByRole('article').first().waitFor();
       expect((await page.locator('.Polaris-Modal-Dialog__Modal').boundingBox())?.height).toBeCloseTo(0.85 * 900, -1);
       await seen;
-      const told = page.waitForResponse((response) => response.url().includes('/user_other'));
+      const response = page.waitForResponse((response) => response.url().includes('/user_other'));
       await page.reload();
-      await told;
+      await response;
       await page.waitForLoadState('networkidle');
       expect(await bell().getAttribute('aria-label')).toBe("What's new");
     });
@@ -121,14 +121,14 @@ export function topBarJourneys(shell: ShellSuite): void {
       await tabTo(page, page, /^Enlarge image: The list$/);
       await page.keyboard.press('Enter');
       await overlay.waitFor();
-      for (const [key, look] of [
+      for (const [key, transform] of [
         ['-', /scale\(0\.9\)/],
         ['0', /scale\(1\)/],
         ['+', /scale\(1\.1\d*\)/],
         ['ArrowRight', /translate\(-\d/],
       ] as const) {
         await page.keyboard.press(key);
-        await drawn(look);
+        await drawn(transform);
       }
       await tabTo(page, page, /^Zoom in$/);
       await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ export function draftJourneys(suite: TrackingPageSuite): void {
     expect((await stored()).look).toMatchObject({ accent: '#123456', background: '#abcdef' });
   });
 
-  test('where somebody saved since, it is offered and takes nothing away by itself', async () => {
+  test('where somebody saved since, it is offered and overwrites nothing by itself', async () => {
     const page = await suite.merchant();
     await suite.open(page, '/classic');
     await editorOf(page).ready();
@@ -73,7 +73,7 @@ export function draftJourneys(suite: TrackingPageSuite): void {
     await until('it is saved', async () => (await stored()).look.accent === '#654321');
   });
 
-  test('two who edit the same page are told of each other, and of two saves neither is lost unseen', async () => {
+  test('two who edit the same page see each other, and of two saves neither is lost unseen', async () => {
     const [ada, berta] = [await suite.merchant(), await suite.merchant()];
     const [adas, bertas] = [editorOf(ada), editorOf(berta)];
     const [adaToken, bertaToken] = [await suite.signIn('Ada'), await suite.signIn('Berta')];

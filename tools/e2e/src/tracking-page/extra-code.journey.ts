@@ -3,7 +3,7 @@ import { HOSTILE, RUN } from '../hostile-texts';
 import { until } from '../product';
 import { editorOf, type TrackingPageSuite } from '../tracking-page-suite';
 
-/** Tries to reach the page around it and what the browser keeps, and writes down what came of it. */
+/** Tries to reach the page around it and the browser's storage, and records the results. */
 const SPY = `
 const tries = {
   origin: () => self.origin,

@@ -6,9 +6,9 @@ export function keyboardJourneys(suite: TrackingPageSuite): void {
   test('[2.16] by keyboard alone: a section is moved and hidden, that is undone and done again, and the page published', async () => {
     const page = await suite.merchant();
     const editor = editorOf(page);
-    const says = async (text: string) => {
+    const announces = async (text: string) => {
       await page.getByText(text, { exact: true }).waitFor({ state: 'attached' });
-      // The drag library hears further keys from the next timer on, on a slow machine after it has announced the move.
+      // The drag library handles further keys from the next timer on, on a slow machine after it has announced the move.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
     };
     await suite.open(page, '/classic');
@@ -17,11 +17,11 @@ export function keyboardJourneys(suite: TrackingPageSuite): void {
 
     await tabTo(page, page, /^Move Timeline$/);
     await page.keyboard.press('Space');
-    await says('Timeline picked up from place 5 of 8.');
+    await announces('Timeline picked up from place 5 of 8.');
     await page.keyboard.press('ArrowUp');
-    await says('Timeline is over place 4 of 8.');
+    await announces('Timeline is over place 4 of 8.');
     await page.keyboard.press('Space');
-    await says('Timeline is now at place 4 of 8.');
+    await announces('Timeline is now at place 4 of 8.');
     await editor.rows.nth(3).filter({ hasText: 'Timeline' }).waitFor();
     expect(await editor.names()).toEqual([
       ...['Status sentence', 'Status bar', 'Expected delivery', 'Timeline', 'Courier', 'Items', 'Review'],
@@ -30,9 +30,9 @@ export function keyboardJourneys(suite: TrackingPageSuite): void {
     // The focus stayed with what was moved; Escape leaves it where it is.
     await tabTo(page, page, /^Move Timeline$/, 'Shift+Tab');
     await page.keyboard.press('Space');
-    await says('Timeline picked up from place 4 of 8.');
+    await announces('Timeline picked up from place 4 of 8.');
     await page.keyboard.press('Escape');
-    await says('Timeline stays where it was.');
+    await announces('Timeline stays where it was.');
 
     await tabTo(page, page, /^Timeline$/);
     await page.keyboard.press('Enter');

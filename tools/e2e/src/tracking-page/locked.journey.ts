@@ -20,9 +20,9 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
       const editor = editorOf(page);
       await suite.open(page, '/classic');
       await editor.ready();
-      const locked = async (part: string, says: string, plan: string) => {
+      const locked = async (part: string, notice: string, plan: string) => {
         await editor.choose(part);
-        await editor.banner(says).filter({ hasText: plan }).waitFor();
+        await editor.banner(notice).filter({ hasText: plan }).waitFor();
       };
       await locked('Appearance', 'Your plan shows our name at the foot of the page.', 'Pro');
       await locked('Language and texts', "Your plan shows the page in your store's language only.", 'Basic');

@@ -6,7 +6,7 @@ import { designer, everySection, type Theme } from './shopper-page';
 
 /** Waiting, on its way, out for delivery, delivered, failed, held. */
 const STATUSES = [0, 2, 3, 4, 6, 7];
-/** How wide the page is, how much of it is shown, and how wide that stands on a sheet. */
+/** How wide the page is, how much of it is shown, and its width on a sheet. */
 const SIZES = {
   desktop: { width: 1440, height: 1200, shown: 460, columns: 3 },
   tablet: { width: 820, height: 1180, shown: 280, columns: 6 },
@@ -22,7 +22,7 @@ export async function takePagePictures(
 ): Promise<void> {
   await product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
   const page = await browser.newPage({ locale: 'en-US' });
-  const keep = async (name: string, of: Page): Promise<void> => {
+  const save = async (name: string, of: Page): Promise<void> => {
     await of.screenshot({ path: path.join(dir, `${name}.png`) });
     log(`${name}.png`);
   };
@@ -31,14 +31,14 @@ export async function takePagePictures(
       const { sheet, width, height } = await contactSheet(page, product, theme, measures);
       await page.setViewportSize({ width, height });
       await page.setContent(sheet, { waitUntil: 'load' });
-      await keep(`shopper-${theme}-${size}`, page);
+      await save(`shopper-${theme}-${size}`, page);
     }
   await page.setViewportSize({ width: 1440, height: 900 });
   const shoot = async (name: string, address: string, ready: () => Promise<unknown>): Promise<void> => {
     await openApp(page, product, address);
     await ready();
     await page.waitForLoadState('networkidle');
-    await keep(name, page);
+    await save(name, page);
   };
   await shoot('page-overview', '/tracking-page', () => heading(page, 'Tracking page'));
   await shoot('page-editor', '/tracking-page/modern', () =>

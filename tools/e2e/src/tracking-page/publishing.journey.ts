@@ -84,7 +84,7 @@ export function publishingJourneys(suite: TrackingPageSuite): void {
     await page.getByText('Theme: Modern', { exact: true }).waitFor();
   });
 
-  test('a page that was broken: the list of versions says what differs, and brings the one before back', async () => {
+  test('a page that was broken: the list of versions shows what differs, and brings the one before back', async () => {
     const page = await suite.merchant();
     const editor = editorOf(page);
     await suite.open(page, '/modern');

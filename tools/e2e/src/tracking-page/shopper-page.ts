@@ -15,7 +15,7 @@ export interface Settings {
 
 export const HOSTED = `/t/${DEMO_SHOP.split('.')[0]}`;
 export const IN_STORE = `/shops/${DEMO_SHOP}/apps/track`;
-/** A browser that is counted: those without a head are taken for robots. */
+/** A browser that is counted: headless ones are taken for robots. */
 export const AGENT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 const NO_CODE = { top: '', bottom: '', css: '', js: '' };
 
@@ -25,14 +25,14 @@ export interface Designer {
   settings(theme: Theme, change?: Partial<Settings>): Promise<Settings>;
   publish(theme: Theme, change?: Partial<Settings>): Promise<void>;
   /** Shows what the editor's preview shows, as a page of its own. */
-  preview(page: Page, asked: { theme: Theme; settings: Settings; state: Shown; language?: string }): Promise<void>;
+  preview(page: Page, options: { theme: Theme; settings: Settings; state: Shown; language?: string }): Promise<void>;
 }
 
 export function designer(product: Product): Designer {
   const ours = new Map<Theme, Settings>();
   const draft = async (theme: Theme) => {
     const { body } = await product.api<{ settings: Settings; revision: number }>(`v1/trackpage/setting?theme=${theme}`);
-    // Nobody has changed it before the first look.
+    // Nobody has changed it before the first visit.
     if (!ours.has(theme)) ours.set(theme, body.data.settings);
     return body.data;
   };
@@ -54,9 +54,9 @@ export function designer(product: Product): Designer {
       const saved = await call<{ revision: number }>('PUT', 'setting', body);
       await call('POST', 'publish', { theme, revision: saved.revision });
     },
-    async preview(page, { language = 'en', ...asked }) {
+    async preview(page, { language = 'en', ...options }) {
       const drawn = await call<{ html: string; css: string }>('POST', 'preview', {
-        ...asked,
+        ...options,
         language,
         code: NO_CODE,
         masking: { enabled: false, rules: [], hide_courier: false, hide_origin: false },
@@ -77,13 +77,13 @@ const more = (...added: (Record<string, unknown> & { kind: string })[]): Setting
 const PRODUCTS = { kind: 'products', source: 'best_selling', collection: null, limit: 4 };
 const COUPON = { kind: 'coupon', code: 'THANKS10', label: { en: '10 % off your next order' } };
 
-/** Our own design with all that may stand there beside: map, products, coupon. */
+/** Our own design with everything optional: map, products, coupon. */
 export async function everySection(design: Designer, theme: Theme): Promise<Partial<Settings>> {
   const { sections } = await design.settings(theme);
   const map = sections.some(({ kind }) => kind === 'map') ? [] : more({ kind: 'map' });
   return { sections: [...sections, ...map, ...more(PRODUCTS, COUPON)] };
 }
-/** Enters the order and its customer's e-mail address on the page as it stands. */
+/** Enters the order and its customer's e-mail address on the current page. */
 export async function findOrder(
   page: Page,
   { name }: Shipped,

@@ -72,7 +72,7 @@ export function adminFrame(settings: FrameSettings): void {
       link.toggleAttribute('aria-current', link.dataset.path === path);
   };
 
-  /** Asks before unsaved changes are lost. */
+  /** Confirms before unsaved changes are lost. */
   const confirmLeave = async (): Promise<void> => {
     if (!barOpen()) return;
     byId('leave').hidden = false;
@@ -104,7 +104,7 @@ export function adminFrame(settings: FrameSettings): void {
     if (dismissed) call('toastDismissed', id);
   };
 
-  // ---- what the app asks ------------------------------------------------------------------------------------------------
+  // ---- the app's requests -----------------------------------------------------------------------------------------------
   const answers: Record<string, (...args: never[]) => unknown> = {
     hello: () => true,
     idToken: async () => {

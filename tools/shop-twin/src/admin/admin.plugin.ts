@@ -94,7 +94,7 @@ export async function adminPlugin(app: FastifyInstance, { twin }: { twin: Twin }
         );
       });
 
-      /** Does something to an order and shows it again; what the store refuses is said on the page. */
+      /** Does something to an order and shows it again; what the store refuses is shown on the page. */
       const act = async (
         reply: FastifyReply,
         { handle, order }: { handle: string; order: string },

@@ -15,7 +15,7 @@ export function appBridge(): void {
   }
   const pending = new Map<number, Pending>();
   let lastId = 0;
-  const ask = async (method: string, ...args: unknown[]): Promise<unknown> => {
+  const call = async (method: string, ...args: unknown[]): Promise<unknown> => {
     if (!embedded) throw new Error('App Bridge works inside the store admin only');
     return new Promise((resolve, reject) => {
       const id = ++lastId;
@@ -24,7 +24,7 @@ export function appBridge(): void {
     });
   };
   const post = (method: string, ...args: unknown[]): void => {
-    ask(method, ...args).catch(() => undefined);
+    call(method, ...args).catch(() => undefined);
   };
 
   // ---- configuration ------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ export function appBridge(): void {
   } catch {
     // A frame may be denied storage.
   }
-  const idToken = async (): Promise<string> => (await ask('idToken')) as string;
+  const idToken = async (): Promise<string> => (await call('idToken')) as string;
 
   // ---- the bounce page: load the wanted address again with a fresh token ----------------------------------------------
   const reload = query.get('shopify-reload');
@@ -114,7 +114,7 @@ export function appBridge(): void {
       this.style.display = 'none';
     }
     async show(): Promise<void> {
-      await ask(
+      await call(
         'modal.show',
         this.id,
         new URL(this.getAttribute('src') ?? '/', location.href).href,
@@ -123,7 +123,7 @@ export function appBridge(): void {
       this.dispatchEvent(new Event('show'));
     }
     async hide(): Promise<void> {
-      await ask('modal.hide', this.id);
+      await call('modal.hide', this.id);
     }
   }
   for (const name of ['ui-nav-menu', 's-app-nav', 'ui-title-bar', 'ui-save-bar'])
@@ -175,7 +175,7 @@ export function appBridge(): void {
     return null;
   };
 
-  // ---- what the admin says ----------------------------------------------------------------------------------------------
+  // ---- messages of the admin --------------------------------------------------------------------------------------------
   const toastActions = new Map<string, { onAction?: () => void; onDismiss?: () => void }>();
   const calls: Record<string, (...args: string[]) => void> = {
     navigate,
@@ -212,7 +212,7 @@ export function appBridge(): void {
     },
   );
 
-  // ---- fetch: a session token for the app's own server, and one more try when it asks for a fresh one -----------------------
+  // ---- fetch: a session token for the app's own server, and one retry when it wants a fresh one -----------------------
   const plainFetch = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -247,9 +247,9 @@ export function appBridge(): void {
     shopify: {
       config,
       environment: { embedded, mobile: false, pos: false, intent: false },
-      ready: embedded ? ask('hello').then(() => undefined) : Promise.resolve(),
+      ready: embedded ? call('hello').then(() => undefined) : Promise.resolve(),
       idToken,
-      user: async () => ask('user'),
+      user: async () => call('user'),
       toast: {
         show(message: string, { onAction, onDismiss, ...options }: ToastOptions = {}): string {
           const id = `toast-${++lastId}`;
@@ -263,17 +263,17 @@ export function appBridge(): void {
       saveBar: {
         async show(id: string) {
           shownBar = true;
-          await ask('saveBar.show', id);
+          await call('saveBar.show', id);
         },
         async hide(id: string) {
           shownBar = false;
-          await ask('saveBar.hide', id);
+          await call('saveBar.hide', id);
         },
         toggle: async (id: string) => {
           shownBar = !shownBar;
-          await ask(shownBar ? 'saveBar.show' : 'saveBar.hide', id);
+          await call(shownBar ? 'saveBar.show' : 'saveBar.hide', id);
         },
-        leaveConfirmation: async () => (shownBar ? ask('leaveConfirmation') : undefined),
+        leaveConfirmation: async () => (shownBar ? call('leaveConfirmation') : undefined),
       },
       modal: {
         async show(id: string) {

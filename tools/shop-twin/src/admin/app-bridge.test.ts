@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { type RunningTwin, startTwin } from '../server';
 
-/** The bridge between the twin's admin and a small app that speaks to it as the real one does, in a real browser. */
+/** The bridge between the twin's admin and a small app that calls it as the real one does, in a real browser. */
 
 let app: FastifyInstance;
 let twin: RunningTwin;
@@ -115,7 +115,7 @@ test('each session token is fresh and for the app', async () => {
   });
 });
 
-test('fetch adds a token and asks once more when the server wants a fresh one', async () => {
+test('fetch adds a token and retries when the server wants a fresh one', async () => {
   seen.length = 0;
   const answer = await inApp<{ authorization: string }>(
     'fetch("/api/refused-once").then((response) => response.json())',
@@ -125,7 +125,7 @@ test('fetch adds a token and asks once more when the server wants a fresh one', 
   expect(seen[0]?.authorization).not.toBe(seen[1]?.authorization);
 });
 
-test('the app’s menu stands in the admin and routes without loading the page again', async () => {
+test('the app’s menu is shown in the admin and routes without loading the page again', async () => {
   seen.length = 0;
   await page.locator('nav a', { hasText: 'Settings' }).click();
   await frame.locator('#path', { hasText: '/settings' }).waitFor();
@@ -135,7 +135,7 @@ test('the app’s menu stands in the admin and routes without loading the page a
   expect(await page.locator('#app-nav a').allTextContents()).toEqual(['Settings', 'Orders']);
 });
 
-test('an app that listens for navigation is asked, and does it itself', async () => {
+test('an app that listens for navigation handles it itself', async () => {
   await inApp(
     'document.addEventListener("shopify:navigate", (event) => history.replaceState(null, "", event.target.getAttribute("href") + "?by=app"))',
   );
@@ -157,7 +157,7 @@ test('title bar, toast and loading are drawn by the admin', async () => {
   await page.locator('#loading').waitFor({ state: 'hidden' });
 });
 
-test('the save bar runs the app’s buttons and guards the way out', async () => {
+test('the save bar runs the app’s buttons and guards against leaving', async () => {
   await inApp('shopify.saveBar.show("bar")');
   await page.locator('#save-bar button', { hasText: 'Save' }).click();
   await frame.locator('#out', { hasText: 'saved' }).waitFor();
@@ -193,7 +193,7 @@ test('the bounce page loads the wanted address with a fresh token, on its own or
     'location.assign("/auth/session-token?shopify-reload=" + encodeURIComponent("http://127.0.0.1:9/steal"))',
   );
   await frame.locator('#path', { hasText: '/auth/session-token' }).waitFor();
-  // What the page asked before its first token is answered by then.
+  // Requests from before the first token are answered by then.
   await inApp('shopify.idToken()');
   expect(await frame.locator('#path').textContent()).toBe('/auth/session-token');
 });
@@ -213,7 +213,7 @@ test('messages from other origins are not answered', async () => {
     document.body.append(stranger);
     await loaded;
   });
-  // Messages are taken in order: what was asked later, there and back twice, is answered later.
+  // Messages are handled in order, so a later request is answered later.
   await inApp('shopify.idToken().then(() => shopify.idToken())');
   expect(await page.locator('body').getAttribute('data-answered')).toBeNull();
 });

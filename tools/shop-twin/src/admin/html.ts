@@ -20,7 +20,7 @@ export function raw(text: string): Html {
   return new Html(text);
 }
 
-/** JSON that may stand inside a script element. */
+/** JSON that is safe inside a script element. */
 export function scriptJson(value: unknown): Html {
   return new Html(
     JSON.stringify(value)

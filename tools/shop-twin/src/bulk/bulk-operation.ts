@@ -1,6 +1,6 @@
 export type BulkStatus = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'CANCELING' | 'CANCELED' | 'FAILED';
 
-/** One export of a store, as it is kept. Counts are of lines; times are ISO without fraction. */
+/** One export of a store, as it is stored. Counts are of lines; times are ISO without fraction. */
 export interface BulkOperation {
   id: string;
   shop: string;

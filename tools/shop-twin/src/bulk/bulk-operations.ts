@@ -162,7 +162,7 @@ export class BulkOperations {
     return this.#path(operation);
   }
 
-  /** Takes an operation from the journal; one that was running when the process ended has failed. */
+  /** Restores an operation from the journal; one that was running when the process ended has failed. */
   load(operation: BulkOperation): void {
     if (UNFINISHED.has(operation.status))
       Object.assign(operation, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', completedAt: this.#now() });

@@ -75,7 +75,7 @@ function refuse(message: string): { errors: BulkError[] } {
   return { errors: [invalidQuery(message)] };
 }
 
-/** What the restrictions look at, gathered in one walk. */
+/** What the restrictions check, gathered in one walk. */
 class Analysis {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
   #connections = 0;

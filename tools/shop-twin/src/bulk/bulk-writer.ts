@@ -14,8 +14,8 @@ const ORDERS_PER_TURN = 100;
 const CHUNK = 1 << 20;
 
 /**
- * Writes an export's lines to a file, giving way to other work between turns.
- * @returns the size in bytes, or null when `stopped` said so.
+ * Writes an export's lines to a file, yielding to other work between chunks.
+ * @returns the size in bytes, or null when `stopped` returned true.
  */
 export async function writeExport(
   path: string,

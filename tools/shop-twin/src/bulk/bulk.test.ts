@@ -171,7 +171,7 @@ test('a change after the export does not change its file', async () => {
   expect(await (await fetch(operation.url ?? '')).text()).toBe(before);
 });
 
-test('five exports run at once; the sixth is told which', async () => {
+test('five exports run at once; the sixth is refused, naming them', async () => {
   await start(3000);
   const started = await Promise.all(Array.from({ length: 5 }, () => run(ORDERS)));
   const sixth = await run(ORDERS);
@@ -214,7 +214,7 @@ test('a running export can be cancelled; a finished or unknown one cannot', asyn
   });
 });
 
-test('the end of an export is told by webhook', async () => {
+test('the end of an export is sent by webhook', async () => {
   const receiver = await startReceiver();
   await start(3);
   twin.hooks.subscribe(SHOP.domain, 'BULK_OPERATIONS_FINISH', `${receiver.url}/hook`, []);

@@ -32,7 +32,7 @@ interface Compiled {
 
 /**
  * Turns the selection of an export into a function, once, so that each order costs a few property reads instead of a run of the GraphQL executor.
- * @throws when a field is asked for that the store's objects cannot give.
+ * @throws when a requested field is not one of the store's objects.
  */
 export function compileProjector(
   schema: GraphQLSchema,

@@ -13,11 +13,11 @@ const at = (path: string): string => `${twin.url}/twin/shops/some-shop${path}`;
 const create = async (body: object = {}): Promise<TwinOrder> =>
   (await call(at('/orders'), 'POST', body)).body as TwinOrder;
 
-test('an order is made with discount codes, and the platform’s answers tell them', async () => {
+test('an order is made with discount codes, and the platform’s answers contain them', async () => {
   const { id } = await create({ discountCodes: ['THANKS10', 'FREESHIP'] });
   const { access_token: token } = await install(twin);
-  const asked = '{ orders(first: 20) { nodes { legacyResourceId discountCodes } } }';
-  const nodes = ((await graphql(twin, token, asked)).data as { orders: { nodes: object[] } }).orders.nodes;
+  const query = '{ orders(first: 20) { nodes { legacyResourceId discountCodes } } }';
+  const nodes = ((await graphql(twin, token, query)).data as { orders: { nodes: object[] } }).orders.nodes;
   expect(nodes).toContainEqual({ legacyResourceId: id, discountCodes: ['THANKS10', 'FREESHIP'] });
   expect(nodes).toContainEqual({ legacyResourceId: sampleOrder(1).id, discountCodes: [] });
   await call(at(`/orders/${id}`), 'PATCH', { discountCodes: [] });

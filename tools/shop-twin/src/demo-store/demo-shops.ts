@@ -1,6 +1,6 @@
 import type { TwinShop } from '../model';
 
-/** The invented stores of the demo: the large one that everything shows, and a small one to tell tenants apart. */
+/** The invented stores of the demo: the large one that everything shows, and a small one to prove that tenants are separate. */
 export function demoShops(): TwinShop[] {
   return [
     {

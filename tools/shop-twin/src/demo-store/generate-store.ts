@@ -15,7 +15,7 @@ export interface StoreRecipe {
   shop: TwinShop;
 }
 
-/** The demo store's orders, oldest first, made as they are asked for. The same recipe gives the same orders. */
+/** The demo store's orders, oldest first, generated lazily. The same recipe gives the same orders. */
 export function* generateStore(recipe: StoreRecipe): Generator<TwinOrder> {
   const orderAt = orderMaker(recipe);
   for (let index = 0; index < recipe.orders; index++) yield orderAt(index);
@@ -145,7 +145,7 @@ function settle(
     const shippedAt = at + parcel.delayMs;
     if (shippedAt < now) order.fulfillments.push(fulfillmentAt(order, i, shippedAt, parcel.lines, country, id, random));
   });
-  // A label printed in error and replaced: the store keeps both.
+  // A label printed in error and replaced: the store has both.
   if (random() < 0.015) {
     const replaced = fulfillmentAt(order, 4, at - HOUR_MS, shipped[0]!.lines, country, id, random);
     order.fulfillments.unshift({ ...replaced, status: 'CANCELLED', displayStatus: 'CANCELED' });

@@ -1,5 +1,5 @@
 /**
- * When people buy and how long shops and couriers take. The figures are aggregates of the Olist Brazilian e-commerce data set
+ * When people buy and how long shops and couriers need. The figures are aggregates of the Olist Brazilian e-commerce data set
  * (18,027 orders of 2016–2018); only these published facts are used, no record of it.
  */
 export const HOUR_SHARE = [

@@ -1,7 +1,7 @@
 /** Reproducible chance: the same key gives the same sequence, on every machine and in every order of calls. */
 export type Random = () => number;
 
-// Taken once: a global looked up at every step is what costs most in a sandboxed context.
+// Read once: a global looked up at every step is what costs most in a sandboxed context.
 const { floor, imul } = Math;
 
 /** 32-bit FNV-1a. */

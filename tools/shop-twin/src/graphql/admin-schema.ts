@@ -15,7 +15,7 @@ import type { AdminContext, RootResolver } from './resolver';
 import admin from './schema/admin.graphql';
 import additions from './schema/additions.graphql';
 
-/** The platform’s schema with this twin’s resolvers. A root field without one answers with an error that says so. */
+/** The platform’s schema with this twin’s resolvers. A root field without one answers with an error. */
 export function buildAdminSchema(): GraphQLSchema {
   const schema = buildSchema(`${admin}\n${additions}`);
   for (const type of Object.values(schema.getTypeMap())) if (isObjectType(type)) attachFields(type);

@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => twin.stop());
 
-const ask = (query: string, variables?: Record<string, unknown>) => graphql(twin, token, query, variables);
+const run = (query: string, variables?: Record<string, unknown>) => graphql(twin, token, query, variables);
 const parcel = sampleOrder(1).fulfillments[0]?.id ?? '';
 const EVENT =
   'mutation E($e: FulfillmentEventInput!) { fulfillmentEventCreate(fulfillmentEvent: $e) { fulfillmentEvent { id status } userErrors { field message } } }';
 const event = (status: string, id = parcel, happenedAt?: string) =>
-  ask(EVENT, { e: { fulfillmentId: `gid://shopify/Fulfillment/${id}`, status, ...(happenedAt && { happenedAt }) } });
+  run(EVENT, { e: { fulfillmentId: `gid://shopify/Fulfillment/${id}`, status, ...(happenedAt && { happenedAt }) } });
 
 interface Page {
   orders: { nodes: { name: string; updatedAt: string }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
@@ -38,7 +38,7 @@ test('orders come page by page in order of change, each once', async () => {
   const names: string[] = [];
   let after: string | null = null;
   for (;;) {
-    const { orders } = (await ask(PAGE, { first: 5, after })).data as unknown as Page;
+    const { orders } = (await run(PAGE, { first: 5, after })).data as unknown as Page;
     names.push(...orders.nodes.map((order) => order.name));
     if (!orders.pageInfo.hasNextPage) break;
     after = orders.pageInfo.endCursor;
@@ -48,26 +48,26 @@ test('orders come page by page in order of change, each once', async () => {
 
 test('a change moves its order to the end of the order of change', async () => {
   twin.stores.get(SHOP.domain)?.update(sampleOrder(3).id, { note: 'new' });
-  const { orders } = (await ask(PAGE, { first: 50, query: "updated_at:>='2026-11-20T00:00:00Z'" }))
+  const { orders } = (await run(PAGE, { first: 50, query: "updated_at:>='2026-11-20T00:00:00Z'" }))
     .data as unknown as Page;
   expect(orders.nodes).toEqual([{ name: '#1003', updatedAt: '2026-11-20T00:00:00Z' }]);
 });
 
-test('a search keeps the orders that fit, and one the twin does not understand is an error', async () => {
+test('a search returns the orders that match, and one the twin does not understand is an error', async () => {
   const found = async (query: string): Promise<string[]> =>
-    ((await ask(PAGE, { first: 50, query })).data as unknown as Page).orders.nodes.map((order) => order.name);
+    ((await run(PAGE, { first: 50, query })).data as unknown as Page).orders.nodes.map((order) => order.name);
   expect(await found("created_at:>'2026-10-01T10:00:00Z'")).toEqual(['#1011', '#1012']);
   expect(await found("created_at:>='2026-10-01T10:00:00Z' AND created_at:<2026-10-01T11:00:00Z")).toEqual(['#1010']);
   expect(await found('name:1005')).toEqual(['#1005']);
   expect(await found('-fulfillment_status:fulfilled')).toEqual([]);
-  expect((await ask(PAGE, { first: 5, query: 'gift_card:true OR x' })).errors?.[0]?.message).toContain(
+  expect((await run(PAGE, { first: 5, query: 'gift_card:true OR x' })).errors?.[0]?.message).toContain(
     'cannot search orders by gift_card',
   );
 });
 
-test('the count follows the search and says when it stopped counting', async () => {
+test('the count follows the search and reports when it stopped counting', async () => {
   const count = async (args: string): Promise<unknown> =>
-    (await ask(`{ ordersCount${args} { count precision } }`)).data?.['ordersCount'];
+    (await run(`{ ordersCount${args} { count precision } }`)).data?.['ordersCount'];
   expect(await count('')).toEqual({ count: 12, precision: 'EXACT' });
   expect(await count('(query: "created_at:>2026-10-01T10:00:00Z")')).toEqual({ count: 2, precision: 'EXACT' });
   expect(await count('(limit: 5)')).toEqual({ count: 5, precision: 'AT_LEAST' });
@@ -76,7 +76,7 @@ test('the count follows the search and says when it stopped counting', async () 
 test('a fulfilment event changes what the fulfilment shows', async () => {
   await event('IN_TRANSIT', parcel, '2026-11-18T10:00:00.500Z');
   await event('DELIVERED', parcel, '2026-11-19T10:00:00Z');
-  const { data } = await ask(
+  const { data } = await run(
     'query F($id: ID!) { fulfillment(id: $id) { displayStatus inTransitAt deliveredAt updatedAt events(first: 5) { nodes { status } } } }',
     { id: `gid://shopify/Fulfillment/${parcel}` },
   );
@@ -108,7 +108,7 @@ test('an event of a cancelled fulfilment is accepted and does not change its sta
 });
 
 test('a field that does not exist is named as the platform names it', async () => {
-  expect(await ask('query X { shop { color } }')).toEqual({
+  expect(await run('query X { shop { color } }')).toEqual({
     errors: [
       {
         message: "Field 'color' doesn't exist on type 'Shop'",
@@ -121,7 +121,7 @@ test('a field that does not exist is named as the platform names it', async () =
 });
 
 test('what the twin cannot do is an error, never a success', async () => {
-  const answer = await ask(
+  const answer = await run(
     'mutation { appSubscriptionCancel(id: "gid://shopify/AppSubscription/1") { userErrors { message } } }',
   );
   expect(answer.data).toEqual({ appSubscriptionCancel: null });
@@ -129,7 +129,7 @@ test('what the twin cannot do is an error, never a success', async () => {
 });
 
 test('a connection wants a page size', async () => {
-  expect((await ask('{ orders { nodes { id } } }')).errors?.[0]).toMatchObject({
+  expect((await run('{ orders { nodes { id } } }')).errors?.[0]).toMatchObject({
     message: 'you must provide one of first or last',
     extensions: { code: 'BAD_REQUEST' },
   });
@@ -137,7 +137,7 @@ test('a connection wants a page size', async () => {
 
 test('a request pays what it used, and the bucket fills again with time', async () => {
   const query = '{ orders(first: 250) { nodes { id lineItems(first: 10) { nodes { id } } } } }';
-  const first = (await ask(query)).extensions?.cost;
+  const first = (await run(query)).extensions?.cost;
   expect(first).toMatchObject({
     requestedQueryCost: 2 + 11 * 7,
     throttleStatus: { maximumAvailable: 2000, restoreRate: 100 },
@@ -146,7 +146,7 @@ test('a request pays what it used, and the bucket fills again with time', async 
   const left = first?.throttleStatus.currentlyAvailable ?? 0;
   expect(left).toBe(2000 - (first?.actualQueryCost ?? 0));
   nowMs += 100;
-  expect((await ask('{ ordersCount { count } }')).extensions?.cost.throttleStatus.currentlyAvailable).toBe(left);
+  expect((await run('{ ordersCount { count } }')).extensions?.cost.throttleStatus.currentlyAvailable).toBe(left);
 });
 
 test('an empty bucket throttles without running, until enough has flowed back', async () => {
@@ -165,8 +165,8 @@ test('an empty bucket throttles without running, until enough has flowed back', 
 test('a request above 1,000 points is refused whatever the bucket holds', async () => {
   const query =
     '{ orders(first: 250) { nodes { id fulfillments { id events(first: 250) { nodes { id } } fulfillmentLineItems(first: 250) { nodes { id lineItem { id } } } } lineItems(first: 250) { nodes { id image { url } } } customer { id } shippingAddress { city } } } }';
-  const answer = await ask(query);
+  const answer = await run(query);
   expect(answer.errors).toBeUndefined();
-  const dear = await ask(`{ ${['a', 'b', 'c'].map((alias) => `${alias}: ${query.slice(2, -2)}`).join(' ')} }`);
+  const dear = await run(`{ ${['a', 'b', 'c'].map((alias) => `${alias}: ${query.slice(2, -2)}`).join(' ')} }`);
   expect(dear.errors?.[0]?.extensions).toMatchObject({ code: 'MAX_COST_EXCEEDED', maxCost: 1000 });
 });

@@ -19,7 +19,7 @@ beforeAll(() => {
   platform = buildSchema(gunzipSync(fixture('admin-2026-07.graphql.gz')).toString('utf8'), { assumeValid: true });
 });
 
-test('the price of at least 283 of the recorded requests is the one the platform asked', () => {
+test('the price of at least 283 of the recorded requests is the one the platform charged', () => {
   const misses = pairs.filter(
     (pair) =>
       requestedCost({ schema: platform, document: parse(pair.query), variables: pair.variables }) !== pair.requested,

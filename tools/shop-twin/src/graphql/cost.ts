@@ -33,7 +33,7 @@ const COUNT_PRICE = 10;
 const FREE_TYPES: ReadonlySet<string> = new Set(['MoneyBag', 'MoneyV2', 'PageInfo']);
 
 /**
- * What a request costs before it runs, in points, by the platform's rule: an object costs 1 and what is asked of it, a connection 2 and its
+ * What a request costs before it runs, in points, by the platform's rule: an object costs 1 plus its fields, a connection 2 and its
  * child times ⌊2·ln n⌋ (at least once), scalars and money nothing, a mutation 10 and what its payload shows, a root count 10.
  * Fields the schema does not know cost nothing.
  */
@@ -45,7 +45,7 @@ export function requestedCost(input: CostInput): number {
 }
 
 /**
- * What a request really cost, once its answer is known: absent objects cost nothing and a connection counts the items it gave.
+ * What a request really cost, once its answer is known: absent objects cost nothing and a connection counts the items it returned.
  * @param data the answer's `data`.
  */
 export function actualCost(input: CostInput, data: Readonly<Record<string, unknown>> | null | undefined): number {
@@ -174,7 +174,7 @@ class CostWalker {
     return fallback ? this.#value(fallback) : undefined;
   }
 
-  /** The fields asked of a type, with fragments opened and each answer key once. */
+  /** The fields selected of a type, with fragments opened and each answer key once. */
   #fields(selection: SelectionSetNode, type: GraphQLNamedType): Selected[] {
     const merged = new Map<string, Selected>();
     const visit = (nodes: readonly SelectionNode[]): void => {

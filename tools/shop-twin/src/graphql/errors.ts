@@ -10,7 +10,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** Fields asked for that their type does not have, worded as the platform does. */
+/** Selected fields that their type does not have, worded as the platform does. */
 export function undefinedFields(schema: GraphQLSchema, document: DocumentNode): GraphQLFormattedError[] {
   const errors: GraphQLFormattedError[] = [];
   const typeInfo = new TypeInfo(schema);
@@ -51,7 +51,7 @@ export function undefinedFields(schema: GraphQLSchema, document: DocumentNode): 
   return errors;
 }
 
-/** A variable that does not fit its type: graphql-js names the variable, its path and what is wrong; the platform says the same in other words. */
+/** A variable that does not fit its type: graphql-js names the variable, its path and what is wrong; the platform words it differently. */
 export function invalidVariable(
   schema: GraphQLSchema,
   error: GraphQLError,
@@ -81,7 +81,7 @@ export function invalidVariable(
   };
 }
 
-/** Anything else that keeps a request from running. */
+/** Any other error that prevents a request from running. */
 export function plainError(error: GraphQLError): GraphQLFormattedError {
   return {
     message: error.message,

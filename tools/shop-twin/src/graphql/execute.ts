@@ -73,7 +73,7 @@ export class AdminExecutor {
         throttleStatus: this.throttle.status(domain, ratePoints),
       },
     });
-    if (!this.throttle.take(domain, ratePoints, requested)) {
+    if (!this.throttle.consume(domain, ratePoints, requested)) {
       return {
         errors: [
           {
@@ -92,7 +92,7 @@ export class AdminExecutor {
       contextValue: context,
     })) as ExecutionResult<Record<string, unknown>>;
     const actual = Math.min(requested, actualCost(input, result.data));
-    this.throttle.giveBack(domain, ratePoints, requested - actual);
+    this.throttle.refund(domain, ratePoints, requested - actual);
     return {
       data: result.data ?? null,
       ...(result.errors && { errors: result.errors.map(plainError) }),

@@ -23,7 +23,7 @@ interface FulfillmentLineSource {
   item: TwinFulfillment['lines'][number];
 }
 
-/** What stands behind an object of each type while it is read. */
+/** The source object of each type while it is read. */
 interface Sources {
   Order: TwinOrder;
   Fulfillment: FulfillmentSource;

@@ -146,7 +146,7 @@ function addressField(input: SubscriptionInput): string {
   return input.callbackUrl && !input.uri ? 'callbackUrl' : 'uri';
 }
 
-/** The platform wants https; the twin also takes plain http, because the app under test runs on this machine. */
+/** The platform wants https; the twin also accepts plain http, because the app under test runs on this machine. */
 function subscriptionProblem(input: SubscriptionInput): UserError | null {
   const field = ['webhookSubscription', addressField(input)];
   const uri = input.uri ?? input.callbackUrl;

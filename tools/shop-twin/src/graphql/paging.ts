@@ -34,7 +34,7 @@ export function badRequest(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } });
 }
 
-/** How many items a page may hold and from which end. @throws a GraphQL error as the platform gives it. */
+/** How many items a page may hold and from which end. @throws a GraphQL error as the platform words it. */
 export function pageSize(args: PageArgs): { size: number; fromEnd: boolean } {
   const { first, last } = args;
   if (typeof first !== 'number' && typeof last !== 'number') throw badRequest('you must provide one of first or last');

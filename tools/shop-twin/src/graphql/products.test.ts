@@ -9,27 +9,27 @@ beforeAll(async () => {
   token = (await install(twin)).access_token;
 });
 afterAll(() => twin.stop());
-const ask = (query: string, variables?: Record<string, unknown>) => graphql(twin, token, query, variables);
+const run = (query: string, variables?: Record<string, unknown>) => graphql(twin, token, query, variables);
 interface Products {
   products: { nodes: { title: string; productType: string; tags: string[] }[] };
 }
 const search = async (query: string) => {
-  const { data, errors } = await ask(
+  const { data, errors } = await run(
     'query P($query: String) { products(first: 50, query: $query) { nodes { title productType tags } } }',
     { query },
   );
   return { nodes: (data as unknown as Products | null)?.products.nodes ?? [], errors };
 };
 
-test('collections are told with their size, and found by a part of their title', async () => {
-  const { data } = await ask(
+test('collections are listed with their size, and found by a part of their title', async () => {
+  const { data } = await run(
     '{ collections(first: 20, query: "title:*WEAR*", sortKey: TITLE) { nodes { id title productsCount { count } } } }',
   );
   expect(data).toMatchObject({ collections: { nodes: [{ title: 'Things to wear', productsCount: { count: 15 } }] } });
 });
 
 test('the products of a collection come in order of what sells best, each with a page and a picture of the twin', async () => {
-  const { data } = await ask(
+  const { data } = await run(
     `query C($id: ID!) { collection(id: $id) { products(first: 3, sortKey: BEST_SELLING) { nodes { title onlineStoreUrl status
        featuredMedia { preview { image { url(transform: { maxWidth: 480 }) } } } priceRangeV2 { minVariantPrice { amount currencyCode } } } } } }`,
     { id: 'gid://shopify/Collection/310000000001' },
@@ -63,7 +63,7 @@ test('a search finds by title, type and tag, and what the twin does not understa
 });
 
 test("it costs what the platform's rule says", async () => {
-  const { extensions } = await ask(
+  const { extensions } = await run(
     '{ products(first: 20) { nodes { id featuredMedia { preview { image { url } } } } } }',
   );
   // 2 for the connection, and ⌊2·ln 20⌋ times an object with three objects in it.

@@ -23,10 +23,10 @@ const SORT_FIELDS: Readonly<Record<string, TimeField>> = {
   CREATED_AT: 'createdAt',
   PROCESSED_AT: 'processedAt',
 };
-/** The names of the languages the demo stores speak. */
+/** The names of the demo stores' languages. */
 const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** Everything that can be asked. Arguments are checked against the schema before they come here. */
+/** The resolvers of all queries. Arguments are checked against the schema before they come here. */
 export const QUERIES: Readonly<Record<string, RootResolver>> = {
   shop: (_args, { shop }) => shopView(shop),
   shopLocales: (_args, { shop }) => [

@@ -7,21 +7,21 @@ export interface ThrottleStatus {
 /** Twenty seconds of a plan’s points lie in a full bucket. */
 const BUCKET_SECONDS = 20;
 
-/** A leaky bucket per shop: requests hold their asked price and get back what they did not use. */
+/** A leaky bucket per shop: a request reserves its estimated price and gets back what it did not use. */
 export class Throttle {
   readonly #buckets = new Map<string, { available: number; atMs: number }>();
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Takes points. @returns false, taking none, when there are not enough. */
-  take(shop: string, ratePoints: number, points: number): boolean {
+  /** Consumes points. @returns false, consuming none, when there are not enough. */
+  consume(shop: string, ratePoints: number, points: number): boolean {
     const bucket = this.#bucket(shop, ratePoints);
     if (bucket.available < points) return false;
     bucket.available -= points;
     return true;
   }
 
-  giveBack(shop: string, ratePoints: number, points: number): void {
+  refund(shop: string, ratePoints: number, points: number): void {
     const bucket = this.#bucket(shop, ratePoints);
     bucket.available = Math.min(ratePoints * BUCKET_SECONDS, bucket.available + points);
   }

@@ -1,21 +1,21 @@
-/** How a mail is looked at. */
-export const LOOKS = { desktop: 'Desktop', phone: 'Phone', dark: 'Dark' } as const;
-export type Look = keyof typeof LOOKS;
+/** How a mail is displayed. */
+export const VIEW_MODES = { desktop: 'Desktop', phone: 'Phone', dark: 'Dark' } as const;
+export type ViewMode = keyof typeof VIEW_MODES;
 
 const DARK = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi;
 const LIGHT = /\(\s*prefers-color-scheme\s*:\s*light\s*\)/gi;
 const ALWAYS = '(min-width: 0px)';
 const NEVER = '(max-width: 0px)';
 
-/** Whether a mail says what it looks like in the dark. */
+/** Whether a mail has styles for a dark color scheme. */
 export const knowsDark = (html: string): boolean => new RegExp(DARK.source, 'i').test(html);
 
 /**
- * The mail's HTML as the frame shows it: links open a new tab, and the color scheme is the one asked for, whatever the viewer's own is.
- * It must be served with FRAME_POLICY: nothing is taken out.
+ * The mail's HTML as the frame shows it: links open a new tab, and the color scheme is the requested one, whatever the viewer's own is.
+ * It must be served with FRAME_POLICY: nothing is removed.
  */
-export function frameHtml(html: string, look: Look): string {
-  const dark = look === 'dark';
+export function frameHtml(html: string, viewMode: ViewMode): string {
+  const dark = viewMode === 'dark';
   const scheme = dark && knowsDark(html) ? 'dark' : 'light';
   const ours = `<base target="_blank"><style>:root{color-scheme:${scheme}!important}</style>`;
   const mail = html.replace(DARK, dark ? ALWAYS : NEVER).replace(LIGHT, dark ? NEVER : ALWAYS);

@@ -1,6 +1,6 @@
 import { type HeaderValue, simpleParser } from 'mailparser';
 
-/** A mail as its receiver's program reads it. */
+/** A mail as its recipient's program reads it. */
 export interface MailText {
   /** Null: it names nobody. */
   from: { name: string; address: string } | null;
@@ -9,7 +9,7 @@ export interface MailText {
   subject: string;
   /** The lines of its head as they came, unfolded. */
   head: { name: string; value: string }[];
-  /** Null: it has none. Embedded pictures stand in it as data: addresses. */
+  /** Null: it has none. Embedded pictures are inlined as data: addresses. */
   html: string | null;
   text: string;
   attachments: { name: string; type: string; size: number }[];

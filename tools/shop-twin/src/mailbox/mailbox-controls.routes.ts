@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../controls/parse';
 import { StoreError } from '../twin';
-import type { Mailbox, TakenMail } from './mailbox';
+import type { Mailbox, ReceivedMail } from './mailbox';
 import { readMail } from './mail-text';
-import { BEFORE_RECEIVER, MAIL_MOOD_NAMES, type MailMood, type MailMoods } from './moods';
+import { BEFORE_RECIPIENT, MAIL_FAULT_MODE_NAMES, type MailFaultMode, type MailFaultModes } from './fault-modes';
 import type { PostOffice } from './post-office';
 
 export const mailId = z.object({ id: z.coerce.number().int().min(1) });
 export const reportKind = z.enum(['bounced', 'bounced-softly', 'complained']);
-const mood = z.enum(MAIL_MOOD_NAMES);
-const moodBody = z.strictObject({ mood, receiver: z.string().trim().min(1).nullable().default(null) });
+const faultMode = z.enum(MAIL_FAULT_MODE_NAMES);
+const faultModeBody = z.strictObject({ mood: faultMode, receiver: z.string().trim().min(1).nullable().default(null) });
 const reportBody = z.strictObject({ kind: reportKind });
 const bookQuery = z.strictObject({
   to: z.string().optional(),
@@ -22,28 +22,31 @@ const bookQuery = z.strictObject({
 
 export interface MailboxParts {
   mailbox: Mailbox;
-  moods: MailMoods;
+  faultModes: MailFaultModes;
   office: PostOffice;
   /** Null: no mail server is running. */
   smtpUrl: () => string | null;
 }
 
-/** Sets a mood. @throws {StoreError} for one that acts before the server knows the receiver it is meant for */
-export function setMood(moods: MailMoods, wanted: { mood: MailMood; receiver: string | null }): void {
-  if (wanted.receiver !== null && BEFORE_RECEIVER.includes(wanted.mood))
+/** Sets a fault mode. @throws {StoreError} for one that acts before the server knows the recipient it is meant for */
+export function setFaultMode(
+  faultModes: MailFaultModes,
+  wanted: { mood: MailFaultMode; receiver: string | null },
+): void {
+  if (wanted.receiver !== null && BEFORE_RECIPIENT.includes(wanted.mood))
     throw new StoreError(`receiver: leave it out, ${wanted.mood} acts before the server knows the receiver`);
-  moods.set(wanted.mood, wanted.receiver);
+  faultModes.set(wanted.mood, wanted.receiver);
 }
 
-/** The mail server's mood, and the book of what it took, in JSON below `/twin/mails`. */
-export function mailboxControls(app: FastifyInstance, { mailbox, moods, office, smtpUrl }: MailboxParts): void {
+/** The mail server's fault modes, and the mails it received, in JSON below `/twin/mails`. */
+export function mailboxControls(app: FastifyInstance, { mailbox, faultModes, office, smtpUrl }: MailboxParts): void {
   const state = (): object => ({
     smtp: smtpUrl(),
     taken: mailbox.mails.length,
-    mood: moods.general,
-    receivers: Object.fromEntries(moods.receivers),
+    mood: faultModes.general,
+    receivers: Object.fromEntries(faultModes.receivers),
   });
-  const found = (id: number): TakenMail => {
+  const found = (id: number): ReceivedMail => {
     const mail = mailbox.get(id);
     if (!mail) throw new StoreError(`there is no mail ${id}`, 'not-found');
     return mail;
@@ -51,7 +54,7 @@ export function mailboxControls(app: FastifyInstance, { mailbox, moods, office, 
 
   app.get('/twin/mails', state);
   app.put('/twin/mails/mood', (request) => {
-    setMood(moods, parse(moodBody, request.body));
+    setFaultMode(faultModes, parse(faultModeBody, request.body));
     return state();
   });
   app.get('/twin/mails.json', (request) => {

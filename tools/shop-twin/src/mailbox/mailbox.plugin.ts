@@ -4,7 +4,7 @@ import type { Twin } from '../twin';
 import { Mailbox } from './mailbox';
 import { mailboxControls } from './mailbox-controls.routes';
 import { mailboxRoutes } from './mailbox.routes';
-import { MailMoods } from './moods';
+import { MailFaultModes } from './fault-modes';
 import { PostOffice } from './post-office';
 import { type RunningSmtp, startSmtp } from './smtp';
 
@@ -17,11 +17,11 @@ export interface MailServer {
 export function mailboxPlugin(app: FastifyInstance, { twin, dataDir }: { twin: Twin; dataDir?: string }): MailServer {
   const now = (): Date => twin.clock.now();
   const mailbox = new Mailbox(dataDir === undefined ? null : path.join(dataDir, 'mails'), now);
-  const moods = new MailMoods();
+  const faultModes = new MailFaultModes();
   const office = new PostOffice(mailbox, twin.config, now);
   let server: RunningSmtp | null = null;
   let url: string | null = null;
-  const parts = { mailbox, moods, office, smtpUrl: () => url };
+  const parts = { mailbox, faultModes, office, smtpUrl: () => url };
   mailboxControls(app, parts);
   mailboxRoutes(app, parts);
   app.addHook('onClose', async () => {
@@ -30,7 +30,13 @@ export function mailboxPlugin(app: FastifyInstance, { twin, dataDir }: { twin: T
   });
   return {
     listen: async (port, host) => {
-      server = await startSmtp({ port, host, moods, mailbox, taken: (mail, mood) => office.react(mail, mood) });
+      server = await startSmtp({
+        port,
+        host,
+        faultModes,
+        mailbox,
+        received: (mail, faultMode) => office.react(mail, faultMode),
+      });
       url = `smtp://${host}:${server.port}`;
       return url;
     },

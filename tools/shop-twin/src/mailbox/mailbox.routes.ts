@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { parse } from '../controls/parse';
 import { StoreError } from '../twin';
-import { FRAME_POLICY, frameHtml, type Look, LOOKS } from './frame';
+import { FRAME_POLICY, frameHtml, type ViewMode, VIEW_MODES } from './frame';
 import { mailPage, mailsPage, PAGE_SIZE, VIEWS } from './mails.page';
 import { type MailText, readMail } from './mail-text';
-import { type MailboxParts, mailId, reportKind, setMood } from './mailbox-controls.routes';
-import { MAIL_MOOD_NAMES } from './moods';
+import { type MailboxParts, mailId, reportKind, setFaultMode } from './mailbox-controls.routes';
+import { MAIL_FAULT_MODE_NAMES } from './fault-modes';
 
 const pageQuery = z.object({ q: z.string().trim().catch(''), page: z.coerce.number().int().min(1).catch(1) });
 const viewQuery = z.object({ view: z.enum(VIEWS).optional().catch(undefined) });
-const lookQuery = z.object({ look: z.enum(Object.keys(LOOKS) as [Look, ...Look[]]).catch('desktop') });
+const viewModeQuery = z.object({ look: z.enum(Object.keys(VIEW_MODES) as [ViewMode, ...ViewMode[]]).catch('desktop') });
 const reportForm = z.object({ kind: reportKind });
-const moodForm = z.object({
-  mood: z.enum(MAIL_MOOD_NAMES),
+const faultModeForm = z.object({
+  mood: z.enum(MAIL_FAULT_MODE_NAMES),
   receiver: z
     .string()
     .trim()
@@ -22,10 +22,10 @@ const moodForm = z.object({
 
 /** The pages that show people what arrived, at `/mails`. */
 export function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): void {
-  const { mailbox, moods, office } = parts;
+  const { mailbox, faultModes, office } = parts;
   const page = (reply: FastifyReply, html: string): FastifyReply =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
-  const kept = async (params: unknown): Promise<{ id: number; raw: Buffer }> => {
+  const storedText = async (params: unknown): Promise<{ id: number; raw: Buffer }> => {
     const { id } = parse(mailId, params);
     const raw = await mailbox.text(id);
     if (!raw) throw new StoreError(`there is no mail ${id}, or its text is no longer kept`, 'not-found');
@@ -44,17 +44,17 @@ export function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): void {
         page: number,
         total: all.length,
         mails: all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
-        moods,
+        faultModes,
         smtpUrl: parts.smtpUrl(),
       }),
     );
   });
   app.post('/mails/mood', (request, reply) => {
-    setMood(moods, parse(moodForm, request.body));
+    setFaultMode(faultModes, parse(faultModeForm, request.body));
     return reply.redirect('/mails', 303);
   });
   app.get('/mails/:id', async (request, reply) => {
-    const { id, raw } = await kept(request.params);
+    const { id, raw } = await storedText(request.params);
     const mail = mailbox.get(id);
     if (!mail) throw new StoreError(`there is no mail ${id}`, 'not-found');
     const content = await readMail(raw);
@@ -62,18 +62,18 @@ export function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): void {
     return page(reply, mailPage({ mail, content, view, raw, oneClick: office.oneClick(content) }));
   });
   app.get('/mails/:id/content', async (request, reply) => {
-    const { raw } = await kept(request.params);
+    const { raw } = await storedText(request.params);
     const { html } = await readMail(raw);
     return page(
       reply
         .header('content-security-policy', FRAME_POLICY)
         .header('referrer-policy', 'no-referrer')
         .header('x-content-type-options', 'nosniff'),
-      frameHtml(html ?? '', lookQuery.parse(request.query).look),
+      frameHtml(html ?? '', viewModeQuery.parse(request.query).look),
     );
   });
   app.get('/mails/:id/source', async (request, reply) => {
-    const { id, raw } = await kept(request.params);
+    const { id, raw } = await storedText(request.params);
     return reply
       .type('message/rfc822')
       .header('content-disposition', `attachment; filename="mail-${id}.eml"`)

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 
-/** Texts that are kept; the book keeps every mail. */
-const TEXTS_KEPT = 2000;
+/** Texts that are stored; the book lists every mail. */
+const MAX_TEXTS = 2000;
 
 /** What somebody did with a mail after it arrived. */
 export const DEEDS = ['bounced', 'bounced-softly', 'complained', 'unsubscribed'] as const;
@@ -25,8 +25,8 @@ export interface Deed {
   answer: string;
 }
 
-/** One mail that was taken in full. */
-export interface TakenMail {
+/** One mail that was received in full. */
+export interface ReceivedMail {
   /** Counts up; a later mail has a higher one. */
   id: number;
   /** As in its head, with angle brackets; empty: none. */
@@ -38,7 +38,7 @@ export interface TakenMail {
   from: string;
   subject: string;
   takenAt: string;
-  /** Null: its sender was never told that it was taken. */
+  /** Null: its sender never got an answer. */
   answeredAt: string | null;
   /** Of the text, in bytes. */
   size: number;
@@ -49,10 +49,10 @@ export interface Envelope {
   receivers: string[];
 }
 
-type Line = { mail: TakenMail } | { id: number; answeredAt: string } | { id: number; deed: Deed };
+type Line = { mail: ReceivedMail } | { id: number; answeredAt: string } | { id: number; deed: Deed };
 
 export interface MailQuery {
-  /** Part of a receiver's address. */
+  /** Part of a recipient's address. */
   to?: string | undefined;
   /** Part of the subject. */
   subject?: string | undefined;
@@ -65,69 +65,71 @@ export interface MailQuery {
 export class Mailbox {
   readonly dir: string;
   readonly #temporary: boolean;
-  readonly #mails: TakenMail[] = [];
-  readonly #byId = new Map<number, TakenMail>();
+  readonly #mails: ReceivedMail[] = [];
+  readonly #byId = new Map<number, ReceivedMail>();
 
   /** @param dir null: nothing outlives the process. */
   constructor(
     dir: string | null,
     private readonly now: () => Date,
-    private readonly textsKept = TEXTS_KEPT,
+    private readonly maxTexts = MAX_TEXTS,
   ) {
     this.#temporary = dir === null;
     this.dir = dir ?? mkdtempSync(path.join(tmpdir(), 'shop-twin-mails-'));
     mkdirSync(this.dir, { recursive: true });
     for (const line of this.#read()) this.#apply(line);
-    // What a killed process wrote but did not enter was never taken.
+    // What a killed process wrote but did not enter was never accepted.
     for (const file of readdirSync(this.dir))
-      if (file.endsWith('.eml') && !this.keeps(Number.parseInt(file, 10))) rmSync(path.join(this.dir, file));
+      if (file.endsWith('.eml') && !this.hasText(Number.parseInt(file, 10))) rmSync(path.join(this.dir, file));
   }
 
   /** All mails, oldest first. */
-  get mails(): readonly TakenMail[] {
+  get mails(): readonly ReceivedMail[] {
     return this.#mails;
   }
 
-  get(id: number): TakenMail | undefined {
+  get(id: number): ReceivedMail | undefined {
     return this.#byId.get(id);
   }
 
   /** Whether the text is still there. */
-  keeps(id: number): boolean {
+  hasText(id: number): boolean {
     const newest = this.#mails.at(-1)?.id ?? 0;
-    return this.#byId.has(id) && id > newest - this.textsKept;
+    return this.#byId.has(id) && id > newest - this.maxTexts;
   }
 
   /** Newest first. */
-  find({ to, subject, messageId, after }: MailQuery): TakenMail[] {
-    const receiver = to?.toLowerCase();
+  find({ to, subject, messageId, after }: MailQuery): ReceivedMail[] {
+    const recipient = to?.toLowerCase();
     const words = subject?.toLowerCase();
     return this.#mails
       .filter(
         (mail) =>
           (after === undefined || mail.id > after) &&
           (messageId === undefined || mail.messageId === messageId) &&
-          (receiver === undefined || mail.receivers.some((one) => one.toLowerCase().includes(receiver))) &&
+          (recipient === undefined || mail.receivers.some((one) => one.toLowerCase().includes(recipient))) &&
           (words === undefined || mail.subject.toLowerCase().includes(words)),
       )
       .toReversed();
   }
 
-  /** Newest first, of those whose text is kept: where a receiver, the sender or the subject holds the words. */
-  search(words: string): TakenMail[] {
+  /** Newest first, of those whose text is stored: where a recipient, the sender or the subject contains the words. */
+  search(words: string): ReceivedMail[] {
     const wanted = words.toLowerCase();
     return this.#mails
-      .slice(-this.textsKept)
-      .filter(({ receivers, from, subject }) => [...receivers, from, subject].join('\n').toLowerCase().includes(wanted))
+      .slice(-this.maxTexts)
+      .filter(({ receivers: recipients, from, subject }) =>
+        [...recipients, from, subject].join('\n').toLowerCase().includes(wanted),
+      )
       .toReversed();
   }
 
   /** Enters a mail whose whole text is there. It is on disk when this resolves. */
-  async take(envelope: Envelope, text: Buffer): Promise<TakenMail> {
-    // Only the head is parsed: texts are for whoever looks at them.
+  async receive(envelope: Envelope, text: Buffer): Promise<ReceivedMail> {
+    // Only the head is parsed: texts are parsed when a mail is opened.
     const end = text.indexOf('\r\n\r\n');
     const head = await simpleParser(end < 0 ? text : text.subarray(0, end + 4));
-    const mail: TakenMail = {
+    const mail: ReceivedMail = {
       id: (this.#mails.at(-1)?.id ?? 0) + 1,
       messageId: head.messageId ?? '',
       envelopeFrom: envelope.from,
@@ -141,7 +143,7 @@ export class Mailbox {
     };
     writeFileSync(this.#file(mail.id), text);
     this.#write({ mail });
-    if (mail.id > this.textsKept) await unlink(this.#file(mail.id - this.textsKept)).catch(() => {});
+    if (mail.id > this.maxTexts) await unlink(this.#file(mail.id - this.maxTexts)).catch(() => {});
     return mail;
   }
 
@@ -153,9 +155,9 @@ export class Mailbox {
     this.#write({ id, deed: { deed, at: this.now().toISOString(), answer } });
   }
 
-  /** The whole text as it came. @returns null: it is no longer kept. */
+  /** The whole text as it came. @returns null: it is no longer stored. */
   async text(id: number): Promise<Buffer | null> {
-    return this.keeps(id) ? readFile(this.#file(id)).catch(() => null) : null;
+    return this.hasText(id) ? readFile(this.#file(id)).catch(() => null) : null;
   }
 
   close(): void {

@@ -5,17 +5,17 @@ beforeAll(async () => {
   box = await TestMailbox.start();
 });
 afterAll(() => box.twin.stop());
-afterEach(() => box.setMood('takes'));
+afterEach(() => box.setFaultMode('takes'));
 
-/** Sends a mail and gives the address of its page. */
+/** Sends a mail and returns the address of its page. */
 async function shown(mail: Parameters<TestMailbox['send']>[0]): Promise<string> {
   await box.send(mail);
-  const [taken] = await box.taken('?limit=1');
-  return `/mails/${taken?.id}`;
+  const [received] = await box.received('?limit=1');
+  return `/mails/${received?.id}`;
 }
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
 
-test('the list shows receiver and subject of each mail, newest first, and is searched by both', async () => {
+test('the list shows recipient and subject of each mail, newest first, and is searched by both', async () => {
   await box.send({ to: 'old@list.example', subject: 'The older one' });
   await box.send({ to: 'new@list.example', subject: 'The newer one' });
   const all = await box.page('/mails');
@@ -27,7 +27,7 @@ test('the list shows receiver and subject of each mail, newest first, and is sea
   expect(await box.page('/mails?q=nowhere')).toContain('No mail has this in its address or subject.');
 });
 
-test('a mail is shown with whom it is from and to, its headers, and tabs for each way to look at it', async () => {
+test('a mail is shown with whom it is from and to, its headers, and a tab for each view', async () => {
   const at = await shown({
     to: 'anna@shopper.example',
     subject: 'Grüße',
@@ -49,7 +49,7 @@ test('a mail is shown with whom it is from and to, its headers, and tabs for eac
   expect(await box.page(`${at}?view=phone`)).toContain(`src="${at}/content?look=phone"`);
 });
 
-test('nothing of a mail runs: its head is text, its HTML stands in a frame without scripts', async () => {
+test('nothing of a mail runs: its head is text, its HTML is in a frame without scripts', async () => {
   const at = await shown({
     subject: HOSTILE,
     from: { name: HOSTILE, address: 'mail@parcelway.example' },
@@ -61,7 +61,7 @@ test('nothing of a mail runs: its head is text, its HTML stands in a frame witho
     expect(page).not.toMatch(/<script|<img/);
   }
   expect(await box.page(at)).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/);
-  const content = await box.ask(`${at}/content`);
+  const content = await box.request(`${at}/content`);
   const policy = content.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'self'");
@@ -84,15 +84,15 @@ test('the dark tab shows the mail’s dark styles and the others its light ones,
   const html =
     '<head></head><style>@media (prefers-color-scheme:dark){p{color:red}}@media screen and (prefers-color-scheme: light){p{color:blue}}</style><p>x</p>';
   const at = await shown({ html });
-  const look = (name: string) => box.page(`${at}/content?look=${name}`);
-  expect(await look('dark')).toContain(
+  const viewMode = (name: string) => box.page(`${at}/content?look=${name}`);
+  expect(await viewMode('dark')).toContain(
     '@media (min-width: 0px){p{color:red}}@media screen and (max-width: 0px){p{color:blue}}',
   );
-  expect(await look('dark')).toContain('color-scheme:dark!important');
-  expect(await look('phone')).toContain(
+  expect(await viewMode('dark')).toContain('color-scheme:dark!important');
+  expect(await viewMode('phone')).toContain(
     '@media (max-width: 0px){p{color:red}}@media screen and (min-width: 0px){p{color:blue}}',
   );
-  expect(await look('phone')).toContain('color-scheme:light!important');
+  expect(await viewMode('phone')).toContain('color-scheme:light!important');
   const plain = await shown({ html: '<p>x</p>' });
   expect(await box.page(`${plain}?view=dark`)).toContain('does not say how it looks in the dark');
   expect(await box.page(`${plain}/content?look=dark`)).toContain('color-scheme:light!important');
@@ -111,20 +111,20 @@ test('an embedded picture is shown, and a mail without HTML opens as plain text'
 test('the source is the mail as it came, to read and as a file', async () => {
   const at = await shown({ subject: 'As it came', text: 'x'.repeat(10) });
   expect(await box.page(`${at}?view=source`)).toContain('Subject: As it came\r\n');
-  const file = await box.ask(`${at}/source`);
+  const file = await box.request(`${at}/source`);
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="mail-\d+\.eml"$/);
   expect(await file.text()).toMatch(/Subject: As it came\r\n[^]*xxxxxxxxxx\r\n$/);
 });
 
-test('a mail whose sender was never told says so', async () => {
-  await box.setMood('leaves');
+test('a mail whose sender never got an answer is marked', async () => {
+  await box.setFaultMode('leaves');
   await box.send({ subject: 'Unheard' }).catch(() => {});
-  const [mail] = await box.taken('?subject=Unheard');
+  const [mail] = await box.received('?subject=Unheard');
   expect(await box.page('/mails')).toContain('Sender was not told');
   expect(await box.page(`/mails/${mail?.id}`)).toContain('never told its sender');
 });
 
-test('the mood is set and patterns are forgotten on the page', async () => {
+test('the fault mode is set and patterns are removed on the page', async () => {
   expect((await box.post('/mails/mood', { mood: 'refuses', receiver: 'a@b.example' })).status).toBe(303);
   await expect(box.send({ to: 'a@b.example' })).rejects.toThrow('550');
   expect(await box.page('/mails')).toContain('<code>a@b.example</code>');
@@ -132,9 +132,9 @@ test('the mood is set and patterns are forgotten on the page', async () => {
   expect(await box.send({ to: 'a@b.example' })).toMatch(/^250/);
 });
 
-test('a mail that is not there is said to be so', async () => {
+test('a mail that is not there answers 404', async () => {
   for (const path of ['/mails/99999', '/mails/99999/content', '/twin/mails/99999']) {
-    const answer = await box.ask(path);
+    const answer = await box.request(path);
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
       404,
       expect.stringContaining('there is no mail 99999'),
@@ -144,7 +144,7 @@ test('a mail that is not there is said to be so', async () => {
 
 test('a test reads a mail’s text, links and headers as JSON', async () => {
   const at = await shown({ html: '<a href="http://x.example/">x</a>', text: 'Words' });
-  const mail: unknown = await (await box.ask(`/twin${at}`)).json();
+  const mail: unknown = await (await box.request(`/twin${at}`)).json();
   expect(mail).toMatchObject({
     content: { html: '<a href="http://x.example/">x</a>', text: 'Words', unsubscribe: null },
   });

@@ -1,10 +1,10 @@
 import { type Html, html, raw } from '../admin/html';
 import { ADMIN_CSS } from '../admin/styles';
-import { type Look, LOOKS, knowsDark } from './frame';
-import type { Deed, TakenMail } from './mailbox';
+import { type ViewMode, VIEW_MODES, knowsDark } from './frame';
+import type { Deed, ReceivedMail } from './mailbox';
 import { MAILS_CSS } from './mails.styles';
 import type { MailText } from './mail-text';
-import { MAIL_MOODS, type MailMoods } from './moods';
+import { MAIL_FAULT_MODES, type MailFaultModes } from './fault-modes';
 
 export const PAGE_SIZE = 50;
 /** Of a source that is shown in the page; the file has all of it. */
@@ -12,7 +12,7 @@ const SOURCE_SHOWN = 200_000;
 
 export const VIEWS = ['desktop', 'phone', 'dark', 'text', 'source'] as const;
 type View = (typeof VIEWS)[number];
-const VIEW_WORDS: Record<View, string> = { ...LOOKS, text: 'Plain text', source: 'Source' };
+const VIEW_WORDS: Record<View, string> = { ...VIEW_MODES, text: 'Plain text', source: 'Source' };
 
 const DEED_WORDS: Record<Deed['deed'], string> = {
   bounced: 'Bounced',
@@ -27,8 +27,8 @@ export interface MailsView {
   page: number;
   /** Mails that fit the search. */
   total: number;
-  mails: TakenMail[];
-  moods: MailMoods;
+  mails: ReceivedMail[];
+  faultModes: MailFaultModes;
   smtpUrl: string | null;
 }
 
@@ -43,29 +43,29 @@ export function mailsPage(view: MailsView): string {
 <form><input type="search" name="q" value="${query}" placeholder="Address or subject" aria-label="Search mails"><button>Search</button></form></div>
 ${mails.length > 0 ? html`<ol class="mails card">${mails.map(row)}</ol>` : html`<p class="card">${query ? 'No mail has this in its address or subject.' : smtpUrl === null ? 'No mail server is running: the twin was started without TWIN_SMTP_PORT.' : `Nothing has arrived yet. The mail server listens at ${smtpUrl}.`}</p>`}
 <div class="pager">${page > 1 && link(page - 1, 'Newer')}${total > PAGE_SIZE && html`<span class="soft">Page ${page}</span>`}${page * PAGE_SIZE < total && link(page + 1, 'Older')}</div>
-${levers(view.moods)}`,
+${levers(view.faultModes)}`,
   );
 }
 
-function row(mail: TakenMail): Html {
+function row(mail: ReceivedMail): Html {
   return html`<li><a href="/mails/${mail.id}"><span class="to">${mail.receivers.join(', ')}</span><b class="subject" dir="auto">${mail.subject || 'No subject'}</b><span class="marks">${marks(mail)}</span>${time(mail.takenAt)}</a></li>`;
 }
 
-function marks({ answeredAt, deeds }: TakenMail): Html {
+function marks({ answeredAt, deeds }: ReceivedMail): Html {
   const kinds = [...new Set(deeds.map(({ deed }) => deed))];
   return html`${answeredAt === null && html`<span class="badge wait">Sender was not told</span>`}${kinds.map((kind) => html`<span class="badge bad">${DEED_WORDS[kind]}</span>`)}`;
 }
 
-function levers(moods: MailMoods): Html {
-  const well = moods.general === 'takes';
-  return html`<details class="card levers"${!well && raw(' open')}><summary><h2>The mail server’s mood</h2> <span class="badge ${well ? 'good' : 'bad'}">${MAIL_MOODS[moods.general]}</span></summary>
-<ul class="patterns">${[...moods.receivers].map(([pattern, mood]) => html`<li><form method="post" action="/mails/mood"><code>${pattern}</code> <span>${MAIL_MOODS[mood]}</span><input type="hidden" name="mood" value="takes"><button name="receiver" value="${pattern}" aria-label="Forget ${pattern}">Forget</button></form></li>`)}</ul>
-<form method="post" action="/mails/mood" class="fields"><label>Mood<select name="mood">${Object.entries(MAIL_MOODS).map(([name, words]) => html`<option value="${name}"${name === moods.general && raw(' selected')}>${words}</option>`)}</select></label>
+function levers(faultModes: MailFaultModes): Html {
+  const well = faultModes.general === 'takes';
+  return html`<details class="card levers"${!well && raw(' open')}><summary><h2>The mail server’s mood</h2> <span class="badge ${well ? 'good' : 'bad'}">${MAIL_FAULT_MODES[faultModes.general]}</span></summary>
+<ul class="patterns">${[...faultModes.receivers].map(([pattern, faultMode]) => html`<li><form method="post" action="/mails/mood"><code>${pattern}</code> <span>${MAIL_FAULT_MODES[faultMode]}</span><input type="hidden" name="mood" value="takes"><button name="receiver" value="${pattern}" aria-label="Forget ${pattern}">Forget</button></form></li>`)}</ul>
+<form method="post" action="/mails/mood" class="fields"><label>Mood<select name="mood">${Object.entries(MAIL_FAULT_MODES).map(([name, words]) => html`<option value="${name}"${name === faultModes.general && raw(' selected')}>${words}</option>`)}</select></label>
 <label>For these receivers only (* is anything)<input name="receiver" autocomplete="off" placeholder="*@slow.example"></label><button class="button primary">Set the mood</button></form></details>`;
 }
 
 export interface MailView {
-  mail: TakenMail;
+  mail: ReceivedMail;
   content: MailText;
   view: View;
   raw: Buffer;
@@ -73,7 +73,7 @@ export interface MailView {
   oneClick: string | null;
 }
 
-/** One mail as its receiver sees it. Its HTML stands in a frame of its own; nothing of it runs. */
+/** One mail as its recipient sees it. Its HTML is in a frame of its own; nothing of it runs. */
 export function mailPage({ mail, content, view, raw: source, oneClick }: MailView): string {
   const base = `/mails/${mail.id}`;
   const tab = (to: View): Html =>
@@ -104,7 +104,7 @@ function body(id: number, content: MailText, view: View, source: Buffer): Html {
       : html`<p class="empty">This mail has no plain text.</p>`;
   if (content.html === null) return html`<p class="empty">This mail has no HTML, only plain text.</p>`;
   return html`${view === 'dark' && !knowsDark(content.html) && html`<p class="empty">This mail does not say how it looks in the dark. Mail programs show it light, or turn its colors around by themselves.</p>`}
-<div class="stage ${view}" tabindex="0" role="region" aria-label="The mail"><iframe title="The mail, ${VIEW_WORDS[view].toLowerCase()}" src="/mails/${id}/content?look=${view satisfies Look}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>`;
+<div class="stage ${view}" tabindex="0" role="region" aria-label="The mail"><iframe title="The mail, ${VIEW_WORDS[view].toLowerCase()}" src="/mails/${id}/content?look=${view satisfies ViewMode}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></div>`;
 }
 
 const sender = (from: MailText['from']): Html =>

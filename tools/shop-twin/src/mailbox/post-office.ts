@@ -1,11 +1,11 @@
 import { type TwinConfig, StoreError } from '../twin';
-import type { Mailbox, TakenMail } from './mailbox';
+import type { Mailbox, ReceivedMail } from './mailbox';
 import { type MailText, readMail } from './mail-text';
-import type { MailMood } from './moods';
+import type { MailFaultMode } from './fault-modes';
 import { type ReportKind, writeReport } from './reports';
 
 const TIME_LIMIT_MS = 10_000;
-const REPORT_OF: Partial<Record<MailMood, ReportKind>> = {
+const REPORT_OF: Partial<Record<MailFaultMode, ReportKind>> = {
   bounces: 'bounced',
   full: 'bounced-softly',
   complains: 'complained',
@@ -19,15 +19,15 @@ export class PostOffice {
     private readonly now: () => Date,
   ) {}
 
-  /** What a mood does to a mail that was taken. */
-  react(mail: TakenMail, mood: MailMood): void {
-    const kind = REPORT_OF[mood];
+  /** Applies a fault mode to a mail that was accepted. */
+  react(mail: ReceivedMail, faultMode: MailFaultMode): void {
+    const kind = REPORT_OF[faultMode];
     if (kind) void this.report(mail.id, kind);
   }
 
-  /** Writes the report about a mail and gives it to the app. @returns what the app answered @throws {StoreError} when the mail's text is gone */
+  /** Writes the report about a mail and sends it to the app. @returns what the app answered @throws {StoreError} when the mail's text is gone */
   async report(id: number, kind: ReportKind): Promise<string> {
-    const { mail, raw } = await this.#kept(id);
+    const { mail, raw } = await this.#stored(id);
     const report = await writeReport(kind, mail, raw, this.now());
     const answer = await post(`${this.config.appUrl}/webhooks/mail/message`, new Uint8Array(report), {
       'content-type': 'message/rfc822',
@@ -39,7 +39,7 @@ export class PostOffice {
 
   /** The POST that a mail program sends (RFC 8058). @throws {StoreError} when the mail offers none */
   async unsubscribe(id: number): Promise<string> {
-    const { raw } = await this.#kept(id);
+    const { raw } = await this.#stored(id);
     const url = this.oneClick(await readMail(raw));
     if (url === null) throw new StoreError('this mail cannot be unsubscribed from with one click');
     const answer = await post(url, 'List-Unsubscribe=One-Click', {
@@ -49,14 +49,14 @@ export class PostOffice {
     return answer;
   }
 
-  /** Where one click leads. Mail programs ask for https; the demo's app has none. Null: nowhere. */
+  /** Where one click leads. Mail programs want https; the demo's app has none. Null: nowhere. */
   oneClick({ unsubscribe }: Pick<MailText, 'unsubscribe'>): string | null {
     if (!unsubscribe?.oneClick || !URL.canParse(unsubscribe.url)) return null;
     const { protocol, origin } = new URL(unsubscribe.url);
     return protocol === 'https:' || origin === new URL(this.config.appUrl).origin ? unsubscribe.url : null;
   }
 
-  async #kept(id: number): Promise<{ mail: TakenMail; raw: Buffer }> {
+  async #stored(id: number): Promise<{ mail: ReceivedMail; raw: Buffer }> {
     const mail = this.mailbox.get(id);
     const raw = mail && (await this.mailbox.text(id));
     if (!mail || !raw) throw new StoreError(`there is no mail ${id}, or its text is no longer kept`, 'not-found');

@@ -27,8 +27,8 @@ beforeEach(() => {
   app.received.length = 0;
 });
 
-/** Sends a mail and reads what the app is told of it. */
-async function toldAbout(to: string) {
+/** Sends a mail and reads the report that the app gets. */
+async function reportAbout(to: string) {
   const messageId = `<${to}>`;
   await box.send({
     to,
@@ -46,7 +46,7 @@ async function toldAbout(to: string) {
 }
 
 test('a mail to bounce@ comes back as a delivery report, handed to the app as a mail server would', async () => {
-  const { request, report, part, messageId } = await toldAbout('bounce@shopper.example');
+  const { request, report, part, messageId } = await reportAbout('bounce@shopper.example');
   expect(request).toMatchObject({
     method: 'POST',
     url: '/webhooks/mail/message',
@@ -64,12 +64,12 @@ test('a mail to bounce@ comes back as a delivery report, handed to the app as a 
 });
 
 test('a mail to full@ comes back with a status that passes', async () => {
-  const { part } = await toldAbout('full@shopper.example');
+  const { part } = await reportAbout('full@shopper.example');
   expect(part('message/delivery-status')?.content.toString()).toContain('Status: 4.2.2\r\n');
 });
 
 test('a mail to complain@ comes back as an abuse report with the mail itself', async () => {
-  const { report, part, messageId } = await toldAbout('complain@shopper.example');
+  const { report, part, messageId } = await reportAbout('complain@shopper.example');
   expect(report.headers.get('content-type')).toMatchObject({ params: { 'report-type': 'feedback-report' } });
   const feedback = part('message/feedback-report')?.content.toString() ?? '';
   expect(feedback).toContain('Feedback-Type: abuse\r\n');
@@ -82,15 +82,15 @@ test('a mail to complain@ comes back as an abuse report with the mail itself', a
   ]);
 });
 
-test('the book says what the app answered', async () => {
-  await toldAbout('bounce@answer.example');
-  await until(async () => (await box.taken('?to=@answer.example'))[0]?.deeds.length === 1);
-  expect((await box.taken('?to=@answer.example'))[0]?.deeds).toMatchObject([{ deed: 'bounced', answer: '204' }]);
+test('the book records what the app answered', async () => {
+  await reportAbout('bounce@answer.example');
+  await until(async () => (await box.received('?to=@answer.example'))[0]?.deeds.length === 1);
+  expect((await box.received('?to=@answer.example'))[0]?.deeds).toMatchObject([{ deed: 'bounced', answer: '204' }]);
 });
 
 test('a mail that arrived can bounce later, by hand', async () => {
   await box.send({ to: 'late@shopper.example' });
-  const [mail] = await box.taken('?to=late@');
+  const [mail] = await box.received('?to=late@');
   const answer = await box.post(`/mails/${mail?.id}/report`, { kind: 'bounced' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/mails/${mail?.id}`]);
   expect(app.received[0]?.body).toContain('Status: 5.1.1');
@@ -102,7 +102,7 @@ test('Unsubscribe sends what mail programs send, and only where the mail offers 
   await box.send({ to: 'one@click.example', headers: { ...list(`${app.url}/u/abc?d=1`), ...oneClick } });
   await box.send({ to: 'two@click.example', headers: list(`${app.url}/u/abc`) });
   await box.send({ to: 'three@click.example', headers: { ...list('http://elsewhere.example/u'), ...oneClick } });
-  const [three, two, one] = await box.taken('?to=@click.example');
+  const [three, two, one] = await box.received('?to=@click.example');
   expect((await box.post(`/mails/${one?.id}/unsubscribe`)).status).toBe(303);
   expect(app.received).toMatchObject([
     {

@@ -1,5 +1,5 @@
 import MimeNode from 'nodemailer/lib/mime-node';
-import type { Deed, TakenMail } from './mailbox';
+import type { Deed, ReceivedMail } from './mailbox';
 
 /** What mail servers write about a mail: that it did not arrive (RFC 3464), or that its reader calls it spam (RFC 5965). */
 export type ReportKind = Exclude<Deed['deed'], 'unsubscribed'>;
@@ -22,7 +22,7 @@ const FAILURES = {
 } as const;
 
 /** The report as a mail to where bounces of this mail go. @param text the whole mail that it is about */
-export function writeReport(kind: ReportKind, mail: TakenMail, text: Buffer, at: Date): Promise<Buffer> {
+export function writeReport(kind: ReportKind, mail: ReceivedMail, text: Buffer, at: Date): Promise<Buffer> {
   const to = mail.receivers[0] ?? '';
   const spam = kind === 'complained';
   const type = spam ? 'feedback-report' : 'delivery-status';

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { Mailbox, TakenMail } from './mailbox';
-import type { MailMood, MailMoods } from './moods';
+import type { Mailbox, ReceivedMail } from './mailbox';
+import type { MailFaultMode, MailFaultModes } from './fault-modes';
 
 const MAX_TEXT_BYTES = 25 * 1024 * 1024;
 /** Longer than any client should wait: who hangs is not to be ended by us. */
@@ -12,18 +12,18 @@ export interface SmtpOptions {
   /** 0: any free one. */
   port: number;
   host: string;
-  moods: MailMoods;
+  faultModes: MailFaultModes;
   mailbox: Mailbox;
-  /** Called for each receiver of a mail once its sender was answered, or never will be. */
-  taken: (mail: TakenMail, mood: MailMood) => void;
+  /** Called for each recipient of a mail once its sender was answered, or never will be. */
+  received: (mail: ReceivedMail, faultMode: MailFaultMode) => void;
 }
 export interface RunningSmtp {
   port: number;
   close(): Promise<void>;
 }
 
-/** A mail server that takes what anybody sends, without TLS or names, and behaves as its mood says. */
-export async function startSmtp({ port, host, moods, mailbox, taken }: SmtpOptions): Promise<RunningSmtp> {
+/** A mail server that accepts every mail, without TLS or authentication, and behaves as its fault modes say. */
+export async function startSmtp({ port, host, faultModes, mailbox, received }: SmtpOptions): Promise<RunningSmtp> {
   const sockets = new Map<number, Socket>();
   const socketOf = ({ remotePort }: { remotePort: number }): Socket | undefined => sockets.get(remotePort);
   /** What comes from now on stays unread, so nothing is answered. */
@@ -44,32 +44,32 @@ export async function startSmtp({ port, host, moods, mailbox, taken }: SmtpOptio
     socketTimeout: IDLE_MS,
     closeTimeout: 1,
     onConnect(session, done) {
-      const mood = moods.general;
-      if (mood === 'hangs-connect') return;
-      if (mood === 'garbage') {
+      const faultMode = faultModes.general;
+      if (faultMode === 'hangs-connect') return;
+      if (faultMode === 'garbage') {
         socketOf(session)?.end(GARBAGE);
         return;
       }
-      done(mood === 'turns-away' ? refusal(421, 'Too many connections, try again later') : null);
-      if (mood === 'hangs-greeting') deafen(session);
+      done(faultMode === 'turns-away' ? refusal(421, 'Too many connections, try again later') : null);
+      if (faultMode === 'hangs-greeting') deafen(session);
     },
     onMailFrom(_address, _session, done) {
-      if (moods.general !== 'hangs-mail') done();
+      if (faultModes.general !== 'hangs-mail') done();
     },
     onRcptTo({ address }, session, done) {
-      const mood = moods.of(address);
-      if (mood === 'hangs-rcpt') return;
-      if (mood === 'garbage') socketOf(session)?.write(GARBAGE);
-      else if (mood === 'refuses') done(refusal(550, `<${address}>: there is no such mailbox`));
-      else if (mood === 'throttles') done(refusal(450, `<${address}>: try again later`));
+      const faultMode = faultModes.of(address);
+      if (faultMode === 'hangs-rcpt') return;
+      if (faultMode === 'garbage') socketOf(session)?.write(GARBAGE);
+      else if (faultMode === 'refuses') done(refusal(550, `<${address}>: there is no such mailbox`));
+      else if (faultMode === 'throttles') done(refusal(450, `<${address}>: try again later`));
       else {
         done();
-        if (mood === 'hangs-data') deafen(session);
+        if (faultMode === 'hangs-data') deafen(session);
       }
     },
     onData(stream, session, done) {
-      const receivers = session.envelope.rcptTo.map(({ address }) => address);
-      const each = receivers.map((address) => moods.of(address));
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const each = recipients.map((address) => faultModes.of(address));
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -82,14 +82,14 @@ export async function startSmtp({ port, host, moods, mailbox, taken }: SmtpOptio
           return;
         }
         const { mailFrom } = session.envelope;
-        mailbox.take({ from: mailFrom ? mailFrom.address : '', receivers }, Buffer.concat(chunks)).then(
+        mailbox.receive({ from: mailFrom ? mailFrom.address : '', receivers: recipients }, Buffer.concat(chunks)).then(
           (mail) => {
             if (each.includes('leaves')) socketOf(session)?.destroy();
             else if (!each.includes('silent')) {
               done(null, `taken as ${mail.id}`);
               mailbox.answered(mail.id);
             }
-            for (const mood of each) taken(mail, mood);
+            for (const faultMode of each) received(mail, faultMode);
           },
           (error: unknown) => done(refusal(451, error instanceof Error ? error.message : 'not written')),
         );

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { startTestTwin } from '../test-support/running-twin';
 import type { RunningTwin, ServerOptions } from '../server';
-import type { TakenMail } from './mailbox';
-import type { MailMood } from './moods';
+import type { ReceivedMail } from './mailbox';
+import type { MailFaultMode } from './fault-modes';
 
 /** A twin with a mail server, and a mail program that sends to it. */
 export class TestMailbox {
@@ -12,7 +12,7 @@ export class TestMailbox {
     return new TestMailbox(await startTestTwin({ smtpPort: 0, ...options }));
   }
 
-  /** @returns the server's answer @throws what nodemailer makes of the server's mood */
+  /** @returns the server's answer @throws nodemailer's error */
   async send(mail: SendMailOptions = {}): Promise<string> {
     const transport = createTransport({
       url: this.twin.smtpUrl ?? '',
@@ -35,28 +35,28 @@ export class TestMailbox {
     }
   }
 
-  async setMood(mood: MailMood, receiver: string | null = null): Promise<void> {
-    await this.ask('/twin/mails/mood', {
+  async setFaultMode(faultMode: MailFaultMode, recipient: string | null = null): Promise<void> {
+    await this.request('/twin/mails/mood', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mood, receiver }),
+      body: JSON.stringify({ mood: faultMode, receiver: recipient }),
     });
   }
 
-  async taken(query = ''): Promise<TakenMail[]> {
-    const answer = await this.ask(`/twin/mails.json${query}`);
-    return ((await answer.json()) as { mails: TakenMail[] }).mails;
+  async received(query = ''): Promise<ReceivedMail[]> {
+    const answer = await this.request(`/twin/mails.json${query}`);
+    return ((await answer.json()) as { mails: ReceivedMail[] }).mails;
   }
 
-  ask(path: string, init: RequestInit = {}): Promise<Response> {
+  request(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(this.twin.url + path, { redirect: 'manual', ...init });
   }
 
   async page(path: string): Promise<string> {
-    return (await this.ask(path)).text();
+    return (await this.request(path)).text();
   }
 
   post(path: string, form: Record<string, string> = {}): Promise<Response> {
-    return this.ask(path, { method: 'POST', body: new URLSearchParams(form) });
+    return this.request(path, { method: 'POST', body: new URLSearchParams(form) });
   }
 }

@@ -3,7 +3,7 @@ import type { RunningTwin } from '../server';
 import {
   API_KEY,
   API_SECRET,
-  askToken,
+  requestToken,
   graphql,
   install,
   startTestTwin,
@@ -36,33 +36,33 @@ const secrets = { client_id: API_KEY, client_secret: API_SECRET };
 async function allow(scope: string): Promise<TokenPair> {
   const agreed = await fetch(authorizeUrl(scope), { method: 'POST', redirect: 'manual' });
   const code = new URL(agreed.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  return (await askToken(twin, { ...secrets, code, expiring: '1' })).body as TokenPair;
+  return (await requestToken(twin, { ...secrets, code, expiring: '1' })).body as TokenPair;
 }
 const hasGrant = ({ scope }: TokenPair) => scope.split(',').includes('read_all_orders');
 
 /** Names of the orders that each way of reading shows. */
 async function seen({ access_token: token }: TokenPair): Promise<string[][]> {
-  const ask = async (query: string, variables = {}) => (await graphql(twin, token, query, variables)).data as never;
-  const { orders, ordersCount } = (await ask(
+  const run = async (query: string, variables = {}) => (await graphql(twin, token, query, variables)).data as never;
+  const { orders, ordersCount } = (await run(
     '{ orders(first: 50, query: "updated_at:>=2026-01-01") { nodes { name } } ordersCount { count } }',
   )) as { orders: { nodes: { name: string }[] }; ordersCount: { count: number } };
   expect(ordersCount.count).toBe(orders.nodes.length);
   const byId: string[] = [];
   for (const number of [1, 2, 3, 4]) {
     const id = `gid://shopify/Order/${sampleOrder(number).id}`;
-    const { order, node } = (await ask(
+    const { order, node } = (await run(
       'query O($id: ID!) { order(id: $id) { name } node(id: $id) { ... on Order { name } } }',
       { id },
     )) as { order: { name: string } | null; node: { name: string } | null };
     expect(node).toEqual(order);
     if (order) byId.push(order.name);
   }
-  const started = (await ask(
+  const started = (await run(
     'mutation { bulkOperationRunQuery(query: "{ orders { edges { node { id name } } } }") { bulkOperation { id } } }',
   )) as { bulkOperationRunQuery: { bulkOperation: { id: string } } };
   let url: string | null = null;
   await until(async () => {
-    const { bulkOperation } = (await ask('query S($id: ID!) { bulkOperation(id: $id) { status url } }', {
+    const { bulkOperation } = (await run('query S($id: ID!) { bulkOperation(id: $id) { status url } }', {
       id: started.bulkOperationRunQuery.bulkOperation.id,
     })) as { bulkOperation: { status: string; url: string | null } };
     url = bulkOperation.url;
@@ -79,16 +79,16 @@ test('without read_all_orders a token sees the orders of 60 days, however they a
   expect(await seen(await install(twin))).toEqual([RECENT, RECENT, RECENT]);
 });
 
-test('who asks for the scope is asked for consent again, and what was granted stays with every later token', async () => {
+test('a request for the scope needs consent again, and what was granted stays with every later token', async () => {
   const before = await install(twin);
   expect((await fetch(authorizeUrl('read_orders'), { redirect: 'manual' })).status).toBe(302);
   expect((await fetch(authorizeUrl('read_orders,read_all_orders'), { redirect: 'manual' })).status).toBe(200);
   const granted = await allow('read_orders,read_all_orders');
   expect(await seen(granted)).toEqual([ALL, ALL, ALL]);
-  // A token keeps the scopes it was made with.
+  // A token has the scopes it was created with.
   expect(await seen(before)).toEqual([RECENT, RECENT, RECENT]);
   expect((await fetch(authorizeUrl('read_orders,read_all_orders'), { redirect: 'manual' })).status).toBe(302);
-  const refreshed = await askToken(twin, {
+  const refreshed = await requestToken(twin, {
     ...secrets,
     grant_type: 'refresh_token',
     refresh_token: before.refresh_token,
@@ -96,7 +96,7 @@ test('who asks for the scope is asked for consent again, and what was granted st
   expect([await install(twin), refreshed.body as TokenPair].map(hasGrant)).toEqual([true, true]);
 });
 
-test('an uninstall ends the grant, and nothing but optional scopes can be had by asking', async () => {
+test('an uninstall ends the grant, and only optional scopes can be requested', async () => {
   expect((await allow('read_all_orders,write_everything')).scope).not.toContain('write_everything');
   twin.twin.uninstall(SHOP.domain);
   expect(hasGrant(await install(twin))).toBe(false);

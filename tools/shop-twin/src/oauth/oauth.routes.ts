@@ -20,7 +20,7 @@ const CODE_LIFE_MS = 10 * 60_000;
 /** The token endpoint and the page on which a merchant lets the app in. */
 export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }: OauthOptions): void {
   const codes = new Map<string, { shop: string; expiresMs: number }>();
-  const takeCode = (shop: string, code: string): boolean => {
+  const consumeCode = (shop: string, code: string): boolean => {
     const found = codes.get(code);
     codes.delete(code);
     return found !== undefined && found.shop === shop && found.expiresMs > now().getTime();
@@ -31,7 +31,7 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
     if (!store(shop)) return reply.code(404).send({ errors: 'Not Found' });
     const body =
       typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
-    const grant = grantTokens(shop, body, { config, tokens, now, takeCode });
+    const grant = grantTokens(shop, body, { config, tokens, now, consumeCode });
     return reply.code(grant.status).header('cache-control', 'no-store').send(grant.body);
   });
 

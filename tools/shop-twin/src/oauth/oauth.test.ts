@@ -5,7 +5,7 @@ import { queryHmac } from '../signatures';
 import {
   API_KEY,
   API_SECRET,
-  askToken,
+  requestToken,
   call,
   exchangeBody,
   graphql,
@@ -24,7 +24,12 @@ beforeEach(async () => {
 afterEach(() => twin.stop());
 
 const refresh = (token: string) =>
-  askToken(twin, { client_id: API_KEY, client_secret: API_SECRET, grant_type: 'refresh_token', refresh_token: token });
+  requestToken(twin, {
+    client_id: API_KEY,
+    client_secret: API_SECRET,
+    grant_type: 'refresh_token',
+    refresh_token: token,
+  });
 const works = async (token: string): Promise<boolean> =>
   (await graphql(twin, token, '{ shop { id } }')).data !== undefined;
 
@@ -73,18 +78,18 @@ test.each([
   ['with another algorithm', () => forged({}, API_SECRET, { alg: 'none', typ: 'JWT' })],
   ['that is no token', () => 'nonsense'],
 ])('a session token %s is refused as an invalid subject token', async (_why, token) => {
-  const answer = await askToken(twin, exchangeBody(token()));
+  const answer = await requestToken(twin, exchangeBody(token()));
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_subject_token' } });
   expect(twin.twin.isInstalled(SHOP.domain)).toBe(false);
 });
 
 test('a wrong client secret is refused before anything else', async () => {
-  expect(await askToken(twin, { ...exchangeBody(twin.twin.sessionToken(SHOP)), client_secret: 'wrong' })).toMatchObject(
-    { status: 400, body: { error: 'invalid_client' } },
-  );
+  expect(
+    await requestToken(twin, { ...exchangeBody(twin.twin.sessionToken(SHOP)), client_secret: 'wrong' }),
+  ).toMatchObject({ status: 400, body: { error: 'invalid_client' } });
 });
 
-test('an access token ends after an hour and a refresh gives the next one', async () => {
+test('an access token ends after an hour and a refresh returns the next one', async () => {
   const first = await install(twin);
   nowMs += 3_601_000;
   expect(await works(first.access_token)).toBe(false);
@@ -114,7 +119,7 @@ test('a used refresh token ends 30 days after its first use, an unused one after
   expect(await refresh(late.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
-test('a store without the app asks for consent, then comes back with a code, the state and a fitting hmac', async () => {
+test('a store without the app shows the consent page, then comes back with a code, the state and a fitting hmac', async () => {
   const query = new URLSearchParams({
     client_id: API_KEY,
     scope: 'read_orders',
@@ -130,8 +135,8 @@ test('a store without the app asks for consent, then comes back with a code, the
   expect(params).toMatchObject({ state: 'abc', shop: SHOP.domain, hmac: queryHmac(params, API_SECRET) });
 
   const code = { client_id: API_KEY, client_secret: API_SECRET, code: params['code'] ?? '', expiring: '1' };
-  expect((await askToken(twin, code)).status).toBe(200);
-  expect((await askToken(twin, code)).status).toBe(400);
+  expect((await requestToken(twin, code)).status).toBe(200);
+  expect((await requestToken(twin, code)).status).toBe(400);
   const later = await fetch(url, { redirect: 'manual' });
   expect(later.status).toBe(302);
 });
@@ -148,7 +153,7 @@ test('uninstalling ends every token', async () => {
   expect((await refresh(pair.refresh_token)).status).toBe(400);
 });
 
-test('the token endpoint of tests gives the demo store’s token, and 404 for a store there is not', async () => {
+test('the token endpoint of tests returns the demo store’s token, and 404 for a store there is not', async () => {
   expect((await call(`${twin.url}/twin/session-token`, 'GET')).body).toMatchObject({ shop: SHOP.domain });
   expect((await call(`${twin.url}/twin/session-token?shop=nobody.myshopify.com`, 'GET')).status).toBe(404);
 });

@@ -16,7 +16,7 @@ const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toStrin
 const LIFETIME_S = 60;
 const LEEWAY_S = 10;
 
-/** Mints the token the admin gives an embedded app about the merchant who looks at it. */
+/** Mints the token the admin gives an embedded app about the signed-in merchant. */
 export function mintSessionToken(options: {
   domain: string;
   userId: string;

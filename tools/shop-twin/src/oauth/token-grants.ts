@@ -10,8 +10,8 @@ export interface GrantOptions {
   config: TwinConfig;
   tokens: TokenStore;
   now: () => Date;
-  /** Takes a one-time code of the authorize page; false when it is unknown, used or of another shop. */
-  takeCode: (shop: string, code: string) => boolean;
+  /** Consumes a one-time code of the authorize page; false when it is unknown, used or of another shop. */
+  consumeCode: (shop: string, code: string) => boolean;
 }
 
 interface Grant {
@@ -28,7 +28,7 @@ const refusal = (error: string, description: string): Grant => ({
 export function grantTokens(
   shop: string,
   body: Readonly<Record<string, unknown>>,
-  { config, tokens, now, takeCode }: GrantOptions,
+  { config, tokens, now, consumeCode }: GrantOptions,
 ): Grant {
   const text = (key: string): string => (typeof body[key] === 'string' ? body[key] : '');
   if (text('client_id') !== config.apiKey || text('client_secret') !== config.apiSecret)
@@ -42,7 +42,7 @@ export function grantTokens(
     return refusal('invalid_request', 'This app must ask for expiring tokens: expiring=1');
   if (text('grant_type') === EXCHANGE) return exchange(shop, text, { config, tokens, now });
   if (text('code')) {
-    if (!takeCode(shop, text('code')))
+    if (!consumeCode(shop, text('code')))
       return refusal('invalid_request', 'The authorization code was not found or was already used');
     return { status: 200, body: tokens.issue(shop, { expiring: true }) };
   }

@@ -88,7 +88,7 @@ export class TokenStore {
   }
 
   /**
-   * Trades a refresh token for a new pair. The old one keeps working, so that an answer that got lost can be asked for again, until the new one is first used.
+   * Trades a refresh token for a new pair. The old one keeps working, so that a lost answer can be requested again, until the new one is first used.
    * @returns null when the token is unknown, too old, of another shop, or retired.
    */
   refresh(shop: string, refreshToken: string): TokenAnswer | null {
@@ -144,7 +144,7 @@ export class TokenStore {
     }
   }
 
-  /** Takes a record from the journal. */
+  /** Restores a record from the journal. */
   load(record: TokenRecord): void {
     this.#installed.add(record.shop);
     this.grant(record.shop, record.scope.split(','));

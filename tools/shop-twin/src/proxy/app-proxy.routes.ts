@@ -62,14 +62,14 @@ async function forward(
   below: string | undefined,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const asked = new URL(request.url, 'http://store');
-  const query = signedProxyQuery(asked.search, {
+  const requested = new URL(request.url, 'http://store');
+  const query = signedProxyQuery(requested.search, {
     shop: store.shop.domain,
     pathPrefix: PREFIX,
     now: twin.clock.now(),
     secret: twin.config.apiSecret,
   });
-  const rest = below === undefined ? '' : asked.pathname.slice(asked.pathname.indexOf(PREFIX) + PREFIX.length);
+  const rest = below === undefined ? '' : requested.pathname.slice(requested.pathname.indexOf(PREFIX) + PREFIX.length);
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && !DROPPED.has(name)) headers.set(name, value);

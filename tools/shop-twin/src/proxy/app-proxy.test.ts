@@ -46,7 +46,7 @@ test('cookies pass in neither direction', async () => {
   expect(got.headers.get('set-cookie')).toBeNull();
 });
 
-test('a Liquid answer stands in the store’s theme, another one passes as it is', async () => {
+test('a Liquid answer is rendered in the store’s theme, another one passes as it is', async () => {
   answer = { headers: { 'content-type': 'application/liquid; charset=utf-8' }, body: '<h1>Tracking</h1>' };
   const themed = await page('');
   expect(themed.headers.get('content-type')).toContain('text/html');
@@ -58,7 +58,7 @@ test('a Liquid answer stands in the store’s theme, another one passes as it is
   expect([plain.status, await plain.text()]).toEqual([404, '{"a":1}']);
 });
 
-test('an app that does not answer gives the shopper an error page', async () => {
+test('an app that does not answer shows the shopper an error page', async () => {
   await app.close();
   const got = await page('');
   expect(got.status).toBe(502);

@@ -1,6 +1,6 @@
 import { PRODUCTS } from '../demo-store/products';
 
-/** What the twin's stores sell, as the platform tells of it. All stores sell the same. */
+/** What the twin's stores sell, as the platform describes it. All stores sell the same. */
 export interface CatalogueProduct {
   id: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { TwinAddress, TwinFulfillment, TwinFulfillmentEvent, TwinLineItem, TwinOrder, TwinShop } from '../model';
 
-/** What a control or the admin page gives to create an order; all the rest is filled in. */
+/** What a control or the admin page sends to create an order; all the rest is filled in. */
 export type NewOrder = Partial<Omit<TwinOrder, 'lineItems' | 'fulfillments' | 'shippingAddress'>> & {
   lineItems?: (Partial<TwinLineItem> & { title: string })[];
   shippingAddress?: Partial<TwinAddress> | null;
@@ -18,13 +18,13 @@ export interface TrackingInput {
 }
 
 export interface ParcelInput {
-  /** Line item ids with quantities; left out, the parcel takes all that is left. */
+  /** Line item ids with quantities; left out, the parcel contains all that is left. */
   lines?: { lineItemId: string; quantity: number }[];
   /** Usually one; the platform allows several in one fulfilment. */
   tracking?: TrackingInput[];
 }
 
-/** What happened in a store, told to the journal and the webhook sender. `order` is the state after the change. */
+/** A change in a store, passed to the journal and the webhook sender. `order` is the state after the change. */
 export type ShopChange =
   | { kind: 'order-created' | 'order-updated' | 'order-cancelled' | 'order-deleted'; order: TwinOrder }
   | {

@@ -74,7 +74,7 @@ function readLine(text: string): Record<string, unknown> | string {
   }
 }
 
-/** An export cannot say what lies in a parcel. With one parcel of a fulfilled order it is everything; else the lines are dealt out in turn. */
+/** An export does not contain what lies in a parcel. With one parcel of a fulfilled order it is everything; else the lines are dealt out in turn. */
 function fillParcels(order: TwinOrder): void {
   const open = order.fulfillments.filter(
     (fulfillment) => fulfillment.status !== 'CANCELLED' && fulfillment.lines.length === 0,

@@ -97,7 +97,7 @@ test('another store drops the changes of orders but keeps the app installed', as
   expect(other.tokens.access(domain, pair.access_token)).not.toBeNull();
 });
 
-test('the same seed gives the same store, another folder or not', async () => {
+test('the same seed generates the same store, another folder or not', async () => {
   expect(state(await start(freshDir()))).toEqual(state(await start(freshDir())));
 });
 

@@ -46,7 +46,7 @@ export class Journal {
     this.#file = file;
   }
 
-  /** Without a folder, nothing is kept. */
+  /** Without a folder, nothing is stored. */
   static inMemory(baseTime: Date): Journal {
     return new Journal(baseTime, [], null);
   }

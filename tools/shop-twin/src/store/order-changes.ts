@@ -36,7 +36,7 @@ const DEFAULT_ADDRESS: TwinAddress = {
   phone: null,
 };
 
-/** A new order from the little a caller gives. */
+/** A new order from the few fields of the caller. */
 export function newOrder(input: NewOrder, shop: TwinShop, number: number, context: ChangeContext): TwinOrder {
   const lineItems = (input.lineItems ?? [{ title: 'Canvas tote bag' }]).map((line): TwinLineItem => ({
     id: line.id ?? context.nextId(),

@@ -7,7 +7,7 @@ export interface IndexKey {
 
 const compareKeys = (a: IndexKey, b: IndexKey): number => a.ms - b.ms || compareIds(a.id, b.id);
 
-/** Keys in order of time, then id. Filling it is cheap: it sorts itself when first read, and keeps its order from then on. */
+/** Keys in order of time, then id. Filling it is cheap: it sorts itself when first read, and stays sorted from then on. */
 export class OrderIndex<T extends IndexKey> {
   readonly #keys: T[] = [];
   #sorted = false;

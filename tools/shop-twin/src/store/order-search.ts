@@ -1,7 +1,7 @@
 import type { TwinOrder } from '../model';
 import type { TimeField } from './order-table';
 
-/** What a search text asks of orders: spans of time, which the indexes answer, and tests of the order itself. */
+/** A parsed search of orders: spans of time, which the indexes answer, and tests of the order itself. */
 export interface OrderSearch {
   spans: Partial<Record<TimeField, { from: number; to: number }>>;
   tests: ((order: TwinOrder) => boolean)[];

@@ -82,8 +82,8 @@ export class OrderTable {
   }
 
   /**
-   * Orders in order of a time, after a position, within [from, to] in milliseconds, read one by one as they are asked for.
-   * What changes meanwhile is given as it was when the scan began.
+   * Orders in order of a time, after a position, within [from, to] in milliseconds, read lazily.
+   * What changes meanwhile is returned as it was when the scan began.
    */
   *scan(
     field: TimeField,

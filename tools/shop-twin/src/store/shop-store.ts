@@ -15,7 +15,7 @@ import {
 } from './order-changes';
 import { OrderTable } from './order-table';
 
-/** A store that keeps its orders in memory and tells its listeners of every change. */
+/** A store with its orders in memory that notifies its listeners of every change. */
 export class ShopStore implements Store {
   readonly table = new OrderTable();
   readonly handle: string;
@@ -72,12 +72,12 @@ export class ShopStore implements Store {
     return this.table.byFulfillment(fulfillmentId);
   }
 
-  /** Fills the store without telling anyone: generated, imported and replayed orders. */
+  /** Fills the store without notifying listeners: generated, imported and replayed orders. */
   load(order: TwinOrder): void {
     this.table.put(order);
   }
 
-  /** Takes a shop's data from the journal, without telling anyone. */
+  /** Restores a shop's data from the journal, without notifying listeners. */
   loadShop(shop: TwinShop): void {
     this.#shop = shop;
   }

@@ -30,7 +30,7 @@ test.each(HANDLES)('what a merchant writes is text (%s)', (handle) => {
   expect(html).not.toContain(SHOP.email);
 });
 
-test('a merchant’s own words take the place of ours', () => {
+test('a merchant’s own words replace the defaults', () => {
   expect(draw('lookup-form', { heading: 'Wo ist es?' })).toContain('>Wo ist es?</h2>');
   expect(draw('lookup-form', {})).toContain('>Track your parcel</h2>');
   expect(draw('order-status-link', { label: 'Where is it?', appearance: 'link' })).toMatch(
@@ -38,7 +38,7 @@ test('a merchant’s own words take the place of ours', () => {
   );
 });
 
-test('only the ways to look up are offered that the merchant chose', () => {
+test('only the look-ups that the merchant chose are offered', () => {
   const names = (settings: Record<string, unknown>) =>
     [...draw('lookup-form', settings).matchAll(/<input[^>]*?name="(\w+)"([^>]*)>/g)]
       .filter(([, name]) => name !== 'lang')

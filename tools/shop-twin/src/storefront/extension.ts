@@ -26,7 +26,7 @@ interface Schema {
   settings?: { id?: string; default?: unknown }[];
 }
 
-/** Reads the folder anew, so that a change shows with the next page. @throws when a file is not what the platform takes */
+/** Reads the folder anew, so that a change shows with the next page. @throws when a file is not what the platform accepts */
 export function readExtension(folder: string): Extension {
   const locales = filesOf(folder, 'locales', /^(?!.*\.schema\.json$)(.+)\.json$/);
   const texts = (name: string | undefined): Texts | null => {

@@ -126,12 +126,12 @@ describe('an app’s page of Liquid', () => {
     expect((await store('apps/track')).text).toBe('\n<h1>Some shop</h1>');
   });
 
-  test('keeps braces that are escaped or raw as text', async () => {
+  test('outputs braces that are escaped or raw as text', async () => {
     expect(await main('&#123;&#123; shop.email &#125;&#125;')).toBe('&#123;&#123; shop.email &#125;&#125;');
     expect(await main('{% raw %}{{ shop.email }}{% if %}{% endraw %}')).toBe('{{ shop.email }}{% if %}');
   });
 
-  test('says where it is wrong, as the platform does, and reads no file', async () => {
+  test('reports where it is wrong, as the platform does, and reads no file', async () => {
     const wrong = await main('{% <script> %}');
     expect(wrong).toMatch(/^Liquid error: /);
     expect(wrong).not.toContain('<script>');

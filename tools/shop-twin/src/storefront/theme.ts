@@ -8,7 +8,7 @@ import themeCss from './theme/theme.css';
 /** A page of a store's theme, about to be drawn. */
 export interface ThemePage {
   shop: TwinShop;
-  /** As the platform writes it; the shop's own when none is asked for. */
+  /** As the platform writes it; the shop's own by default. */
   locale?: string | undefined;
   title?: string;
   /** Of a customer's order page. */
@@ -55,7 +55,7 @@ export function drawPage(content: string, page: ThemePage, header = ''): string 
   ).html;
 }
 
-/** One of the theme's own templates inside its layout, with the app blocks that stand in it. */
+/** One of the theme's own templates inside its layout, with its app blocks. */
 export function drawTemplate(
   template: string,
   values: Readonly<Record<string, unknown>>,
@@ -90,7 +90,7 @@ function renderBlock(extension: Extension | undefined, placed: PlacedBlock, at: 
   return `<div id="shopify-block-${id}" class="shopify-block shopify-app-block">${html}</div>`;
 }
 
-/** An app's answer of type `application/liquid`: the platform reads it as a template, and puts it into the theme unless it asks for none. */
+/** An app's answer of type `application/liquid`: the platform renders it as a template, inside the theme unless it opts out. */
 export function drawAppAnswer(template: string, shop: TwinShop): string {
   let layout: string | null = null;
   const html = orError(() => {
@@ -101,7 +101,7 @@ export function drawAppAnswer(template: string, shop: TwinShop): string {
   return layout === 'none' ? html : drawPage(html, { shop });
 }
 
-/** The platform shows a template's mistake in its place. */
+/** The platform shows a template's error in its place. */
 function orError(draw: () => string): string {
   try {
     return draw();

@@ -20,7 +20,7 @@ export function startTestTwin(options: Partial<ServerOptions> & { appUrl?: strin
     },
     seeds: [{ shop: SHOP, orders: sampleOrders(12) }],
     bulkStartDelayMs: 0,
-    // The sample orders stand still in time, and are to be seen on any day.
+    // The sample orders have fixed times, and must be visible on any day.
     grants: ['read_all_orders'],
     ...rest,
   });
@@ -67,13 +67,16 @@ export interface TokenPair {
   scope: string;
 }
 
-export function askToken(twin: RunningTwin, body: Record<string, string>): Promise<{ status: number; body: unknown }> {
+export function requestToken(
+  twin: RunningTwin,
+  body: Record<string, string>,
+): Promise<{ status: number; body: unknown }> {
   return call(`${twin.url}/shops/${SHOP.domain}/admin/oauth/access_token`, 'POST', body);
 }
 
 /** Installs the app by token exchange. */
 export async function install(twin: RunningTwin): Promise<TokenPair> {
-  return (await askToken(twin, exchangeBody(twin.twin.sessionToken(SHOP)))).body as TokenPair;
+  return (await requestToken(twin, exchangeBody(twin.twin.sessionToken(SHOP)))).body as TokenPair;
 }
 
 export interface GraphqlAnswer {
@@ -111,7 +114,7 @@ export interface Received {
   body: string;
 }
 
-/** A server that keeps what it is sent and answers as told. */
+/** A server that records its requests and answers with `answer`. */
 export async function startReceiver(
   answer: (request: Received) => {
     status?: number;

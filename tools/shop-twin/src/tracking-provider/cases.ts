@@ -6,12 +6,12 @@ export const PLACES = {
   chicago: { city: 'Chicago', state: 'IL', country: 'US', zone: 'America/Chicago' },
   portland: { city: 'Portland', state: 'OR', country: 'US', zone: 'America/Los_Angeles' },
   shenzhen: { city: 'Shenzhen', state: '', country: 'CN', zone: 'Asia/Shanghai' },
-  /** A country of many zones, and no town that tells which. */
+  /** A country of many zones, and no town that identifies one. */
   somewhere: { city: 'Distribution Center', state: '', country: 'US', zone: 'America/Chicago' },
 } as const;
 type Place = keyof typeof PLACES;
 
-/** How a courier writes a time: with its offset, as a bare local clock, as a day, or as the midnight that stands for "no time". */
+/** How a courier writes a time: with its offset, as a bare local clock, as a day, or as the midnight that means "no time". */
 export type Writing = 'offset' | 'zoneless' | 'day' | 'midnight';
 
 export interface CaseEvent {
@@ -28,17 +28,17 @@ export interface CaseEvent {
 }
 
 export interface CaseStep {
-  /** Hours after the hand-over from which on the provider tells this. */
+  /** Hours after the hand-over from which on the provider reports this. */
   from: number;
-  /** All that it then tells, oldest first. */
-  tells: readonly CaseEvent[];
+  /** All events that it then reports, oldest first. */
+  events: readonly CaseEvent[];
 }
 
 export interface CourierCase {
   /** What is wrong with it, for people. */
   title: string;
   steps: readonly CaseStep[];
-  /** TrackingMore's code of the courier that the provider answers for, whichever it was asked for. */
+  /** TrackingMore's code of the courier that the provider answers for, whichever was requested. */
   answersFor?: string;
 }
 
@@ -50,9 +50,9 @@ const event = (
   more: Pick<CaseEvent, 'leg'> = {},
 ): CaseEvent => ({ at, place, code, text, ...more });
 const words = (at: number, place: Place, text: string): CaseEvent => event(at, place, null, text);
-/** Steps that each add to what was told before. */
-const adding = (...steps: (readonly [from: number, ...tells: CaseEvent[]])[]): CaseStep[] =>
-  steps.map(([from], index) => ({ from, tells: steps.slice(0, index + 1).flatMap(([, ...tells]) => tells) }));
+/** Steps that each add events to the ones before. */
+const adding = (...steps: (readonly [from: number, ...events: CaseEvent[]])[]): CaseStep[] =>
+  steps.map(([from], index) => ({ from, events: steps.slice(0, index + 1).flatMap(([, ...events]) => events) }));
 
 const label = event(2, 'memphis', 'inforeceived001', 'Label created');
 const pickedUp = event(20, 'memphis', 'transit001', 'Picked up');
@@ -65,21 +65,21 @@ function written(writing: Writing, place?: Place): CaseStep[] {
   return adding([2, so(label)], [46, so(pickedUp), so(hub)], [79, so(out), so(delivered)]);
 }
 
-/** One journey told in words alone, in the language of its courier: announced, taken over, on its way, delivered. */
+/** One journey in texts without codes, in the language of its courier: announced, taken over, on its way, delivered. */
 function inWords(title: string, texts: readonly [string, string, string, string]): CourierCase {
-  const said = ({ at, place }: CaseEvent, text: string): CaseEvent => words(at, place, text);
+  const textOnly = ({ at, place }: CaseEvent, text: string): CaseEvent => words(at, place, text);
   const [announced, takenOver, onItsWay, arrived] = texts;
   return {
     title: `Texts without codes: ${title}`,
     steps: adding(
-      [2, said(label, announced)],
-      [46, said(pickedUp, takenOver), said(hub, onItsWay)],
-      [79, said(delivered, arrived)],
+      [2, textOnly(label, announced)],
+      [46, textOnly(pickedUp, takenOver), textOnly(hub, onItsWay)],
+      [79, textOnly(delivered, arrived)],
     ),
   };
 }
 
-/** The tales of couriers that a tracking page must not fall for. Each tells the same parcel's way, wrongly in one respect. */
+/** Faulty courier data that a tracking page must cope with. Each case is the same journey, wrong in one respect. */
 export const CASES = {
   'plain-journey': { title: 'Nothing is wrong', steps: written('offset') },
   'zoneless-times': { title: 'Local clocks without a zone', steps: written('zoneless') },
@@ -89,31 +89,31 @@ export const CASES = {
   'corrected-status': {
     title: 'A status that is corrected',
     steps: [
-      { from: 2, tells: [label, pickedUp, event(50, 'chicago', 'exception007', 'Parcel status updated')] },
-      { from: 52, tells: [label, pickedUp, event(50, 'chicago', 'transit002', 'Parcel status updated')] },
+      { from: 2, events: [label, pickedUp, event(50, 'chicago', 'exception007', 'Parcel status updated')] },
+      { from: 52, events: [label, pickedUp, event(50, 'chicago', 'transit002', 'Parcel status updated')] },
     ],
   },
   'corrected-time': {
     title: 'A time that is corrected',
     steps: [
-      { from: 2, tells: [label, pickedUp, event(45, 'chicago', 'transit002', 'Arrived at hub')] },
-      { from: 52, tells: [label, pickedUp, event(33, 'chicago', 'transit002', 'Arrived at hub')] },
+      { from: 2, events: [label, pickedUp, event(45, 'chicago', 'transit002', 'Arrived at hub')] },
+      { from: 52, events: [label, pickedUp, event(33, 'chicago', 'transit002', 'Arrived at hub')] },
     ],
   },
   'withdrawn-delivery': {
     title: 'A delivery that is taken back',
     steps: [
-      { from: 2, tells: [label, pickedUp, hub, out, delivered] },
-      { from: 82, tells: [label, pickedUp, hub, out] },
+      { from: 2, events: [label, pickedUp, hub, out, delivered] },
+      { from: 82, events: [label, pickedUp, hub, out] },
     ],
   },
   'another-language': {
     title: 'The same events in another language',
     steps: [
-      { from: 2, tells: [label, pickedUp, hub] },
+      { from: 2, events: [label, pickedUp, hub] },
       {
         from: 52,
-        tells: [
+        events: [
           { ...label, text: 'Versandetikett erstellt' },
           { ...pickedUp, text: 'Sendung abgeholt' },
           { ...hub, text: 'Im Paketzentrum eingetroffen' },

@@ -6,12 +6,16 @@ import { StoreError, type Twin } from '../twin';
 import { CASE_NAMES, CASES } from './cases';
 import { couriersPage, PAGE_SIZE } from './couriers.page';
 import type { FollowedParcels, WatchedParcel } from './followed-parcels';
-import { type Mood, MOODS, type MoodName, type Moods } from './mood';
+import { type FaultMode, FAULT_MODES, type FaultModeName, type FaultModes } from './fault-modes';
 
-const moodName = z.enum(Object.keys(MOODS) as [MoodName, ...MoodName[]]);
+const faultModeName = z.enum(Object.keys(FAULT_MODES) as [FaultModeName, ...FaultModeName[]]);
 const seconds = z.number().min(0).max(3600);
-const moodBody = z
-  .object({ mood: moodName, seconds: seconds.nullable().default(null), number: z.string().nullable().default(null) })
+const faultModeBody = z
+  .object({
+    mood: faultModeName,
+    seconds: seconds.nullable().default(null),
+    number: z.string().nullable().default(null),
+  })
   .strict();
 const caseName = z.enum(CASE_NAMES);
 const caseBody = z
@@ -25,8 +29,8 @@ const caseBody = z
 /** A field of a form that was left empty. */
 const blank = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' ? null : value), field.nullable());
-const moodForm = z.object({
-  mood: moodName,
+const faultModeForm = z.object({
+  mood: faultModeName,
   seconds: blank(z.coerce.number().min(0).max(3600)),
   number: blank(z.string().trim()),
 });
@@ -36,21 +40,21 @@ const pageQuery = z.object({ q: z.string().trim().catch(''), page: z.coerce.numb
 
 type Parcel = { Params: { number: string } };
 
-/** What the couriers tell and how the provider feels: controls in JSON below `/twin/couriers`, and a page for people at `/couriers`. */
+/** The couriers' cases and the provider's fault modes: controls in JSON below `/twin/couriers`, and a page for people at `/couriers`. */
 export function courierControls(
   app: FastifyInstance,
-  options: { twin: Twin; parcels: FollowedParcels; moods: Moods; changed: () => void },
+  options: { twin: Twin; parcels: FollowedParcels; faultModes: FaultModes; changed: () => void },
 ): void {
-  const { twin, parcels, moods, changed } = options;
+  const { twin, parcels, faultModes, changed } = options;
 
-  function setMood({ mood, seconds: wait, number }: Mood & { number: string | null }): void {
-    moods.set({ mood, seconds: wait }, number);
+  function setFaultMode({ mood: faultMode, seconds: wait, number }: FaultMode & { number: string | null }): void {
+    faultModes.set({ mood: faultMode, seconds: wait }, number);
   }
-  function tell(number: string, wanted: z.output<typeof caseBody>): void {
+  function setCase(number: string, wanted: z.output<typeof caseBody>): void {
     const { case: name, step, start } = wanted;
     if (name !== null && step !== null && step >= CASES[name].steps.length)
       throw new StoreError(`step: ${name} has ${CASES[name].steps.length} steps`);
-    parcels.tell(normalizeNumber(number), name && { case: name, step, start });
+    parcels.setCase(normalizeNumber(number), name && { case: name, step, start });
     changed();
   }
   const watched = (number: string): WatchedParcel[] =>
@@ -58,17 +62,17 @@ export function courierControls(
 
   app.get('/twin/couriers', () => ({
     followed: parcels.size,
-    mood: moods.general,
-    moods: Object.fromEntries(moods.single),
+    mood: faultModes.general,
+    moods: Object.fromEntries(faultModes.single),
     cases: CASE_NAMES.map((name) => ({ name, title: CASES[name].title, steps: CASES[name].steps.length })),
   }));
   app.put('/twin/couriers/mood', (request) => {
-    setMood(parse(moodBody, request.body));
-    return { mood: moods.general, moods: Object.fromEntries(moods.single) };
+    setFaultMode(parse(faultModeBody, request.body));
+    return { mood: faultModes.general, moods: Object.fromEntries(faultModes.single) };
   });
   app.get<Parcel>('/twin/couriers/parcels/:number', (request) => ({ parcels: watched(request.params.number) }));
   app.post<Parcel>('/twin/couriers/parcels/:number', (request) => {
-    tell(request.params.number, parse(caseBody, request.body));
+    setCase(request.params.number, parse(caseBody, request.body));
     return { parcels: watched(request.params.number) };
   });
 
@@ -86,7 +90,7 @@ export function courierControls(
       .send(
         couriersPage({
           courierNow: twin.clock.courierNow(),
-          moods,
+          faultModes,
           query: q,
           page,
           total: all.length,
@@ -97,7 +101,7 @@ export function courierControls(
   const back = (reply: FastifyReply, number = ''): FastifyReply =>
     reply.redirect(`/couriers${number && `?q=${encodeURIComponent(number)}`}`, 303);
   app.post('/couriers/mood', (request, reply) => {
-    setMood(parse(moodForm, request.body));
+    setFaultMode(parse(faultModeForm, request.body));
     return back(reply);
   });
   app.post('/couriers/clock', (request, reply) => {
@@ -105,7 +109,7 @@ export function courierControls(
     return back(reply);
   });
   app.post<Parcel>('/couriers/parcels/:number', (request, reply) => {
-    tell(request.params.number, { ...parse(caseForm, request.body), start: null });
+    setCase(request.params.number, { ...parse(caseForm, request.body), start: null });
     return back(reply, request.params.number);
   });
 }

@@ -8,38 +8,38 @@ async function start(): Promise<void> {
 }
 afterEach(() => provider.app.close());
 
-describe('the provider’s mood', () => {
+describe('the provider’s fault mode', () => {
   test('it throttles, with the wait that it was given and without one', async () => {
     await start();
-    await provider.mood({ mood: 'throttles', seconds: 7 });
-    const first = await provider.ask('/trackings/get');
+    await provider.setFaultMode({ mood: 'throttles', seconds: 7 });
+    const first = await provider.request('/trackings/get');
     expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '7']);
-    await provider.mood({ mood: 'throttles' });
-    const second = await provider.ask('/trackings/get');
+    await provider.setFaultMode({ mood: 'throttles' });
+    const second = await provider.request('/trackings/get');
     expect([second.statusCode, second.headers['retry-after']]).toEqual([429, undefined]);
-    await provider.mood({ mood: 'well' });
-    expect((await provider.ask('/trackings/get')).statusCode).toBe(200);
+    await provider.setFaultMode({ mood: 'well' });
+    expect((await provider.request('/trackings/get')).statusCode).toBe(200);
   });
 
   test('it answers with a web page, or with JSON that ends too soon', async () => {
     await start();
     await provider.follow(ordinary());
-    await provider.mood({ mood: 'html' });
-    expect((await provider.ask('/trackings/get')).body).toMatch(/^<!doctype html>/);
-    await provider.mood({ mood: 'cut' });
-    const { body } = await provider.ask('/trackings/get');
+    await provider.setFaultMode({ mood: 'html' });
+    expect((await provider.request('/trackings/get')).body).toMatch(/^<!doctype html>/);
+    await provider.setFaultMode({ mood: 'cut' });
+    const { body } = await provider.request('/trackings/get');
     expect(body).toMatch(/^\{/);
     expect(() => JSON.parse(body) as unknown).toThrow(SyntaxError);
   });
 
-  test('it says nothing of one number and answers for the others', async () => {
+  test('it omits one number and answers for the others', async () => {
     await start();
     const [hidden, other] = [ordinary(), ordinary()];
     await provider.follow(hidden);
     await provider.follow(other);
-    await provider.mood({ mood: 'empty', number: hidden });
+    await provider.setFaultMode({ mood: 'empty', number: hidden });
     expect([await provider.read(hidden), (await provider.read(other)) !== undefined]).toEqual([undefined, true]);
-    await provider.mood({ mood: 'empty' });
+    await provider.setFaultMode({ mood: 'empty' });
     expect(await provider.read(other)).toBeUndefined();
   });
 
@@ -51,9 +51,9 @@ describe('the provider’s mood', () => {
         headers: { 'tracking-api-key': 'key' },
         signal: AbortSignal.timeout(timeout),
       });
-    await provider.mood({ mood: 'hangs' });
+    await provider.setFaultMode({ mood: 'hangs' });
     await expect(get(150)).rejects.toThrow(/aborted/);
-    await provider.mood({ mood: 'hangs', seconds: 0.2 });
+    await provider.setFaultMode({ mood: 'hangs', seconds: 0.2 });
     await expect(get(50)).rejects.toThrow(/aborted/);
     expect((await get(5000)).status).toBe(200);
     provider.app.server.closeAllConnections();
@@ -70,11 +70,11 @@ describe('the page of the couriers', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  test('it lists followed parcels with their case, what was told and what is to come', async () => {
+  test('it lists followed parcels with their case, what was reported and what is to come', async () => {
     await start();
     const number = ordinary();
     await provider.follow(number);
-    await provider.tell(number, { case: 'false-delivery', step: 0 });
+    await provider.setCase(number, { case: 'false-delivery', step: 0 });
     const [told, toCome] = (await page(`?q=${number}`)).split('To come');
     expect(told).toContain(number);
     expect(told).toContain('step 1 of 3');
@@ -82,17 +82,17 @@ describe('the page of the couriers', () => {
     expect(toCome).toContain('Delivered, signed for');
   });
 
-  test('it shows what was told once and is not told any more', async () => {
+  test('it shows what was reported once and no longer is', async () => {
     await start();
     const number = ordinary();
     await provider.follow(number);
-    await provider.tell(number, { case: 'withdrawn-delivery', step: 1 });
+    await provider.setCase(number, { case: 'withdrawn-delivery', step: 1 });
     const [told, once] = (await page(`?q=${number}`)).split('Told once, no longer');
     expect(told).not.toContain('Delivered, front door');
     expect(once).toContain('Delivered, front door');
   });
 
-  test('its buttons take a parcel one step on, move the clock and change the mood', async () => {
+  test('its buttons move a parcel one step on, move the clock and change the fault mode', async () => {
     await start();
     const number = ordinary();
     await provider.follow(number);
@@ -104,9 +104,9 @@ describe('the page of the couriers', () => {
     expect(provider.clock.offsetMs - before).toBe(24 * HOUR_MS);
     await post('/couriers/mood', 'mood=throttles&seconds=5&number=');
     expect(await page()).toContain('Asks to wait (429)</span> 5 s');
-    expect((await provider.ask('/trackings/get')).statusCode).toBe(429);
+    expect((await provider.request('/trackings/get')).statusCode).toBe(429);
     await post('/couriers/mood', 'mood=well&seconds=&number=');
-    expect((await provider.ask('/trackings/get')).statusCode).toBe(200);
+    expect((await provider.request('/trackings/get')).statusCode).toBe(200);
   });
 
   test('what was typed into it is text, never HTML', async () => {

@@ -3,8 +3,8 @@ import { type Html, html, raw } from '../admin/html';
 import { ADMIN_CSS } from '../admin/styles';
 import { CASE_NAMES, type CaseName, CASES } from './cases';
 import type { WatchedParcel } from './followed-parcels';
-import { MOODS, type Moods } from './mood';
-import type { ToldEvent } from './told-events';
+import { FAULT_MODES, type FaultModes } from './fault-modes';
+import type { ReportedEvent } from './case-events';
 import { timeOf } from './tracking-record';
 
 export const PAGE_SIZE = 25;
@@ -18,7 +18,7 @@ const CSS = `
 
 export interface CouriersView {
   courierNow: Date;
-  moods: Moods;
+  faultModes: FaultModes;
   /** What is searched for; empty: nothing. */
   query: string;
   page: number;
@@ -27,7 +27,7 @@ export interface CouriersView {
   parcels: WatchedParcel[];
 }
 
-/** What the couriers told of each parcel and what they will tell, with the levers of the provider. Plain HTML, no script. */
+/** What the couriers reported of each parcel and what they will report, with the controls of the provider. Plain HTML, no script. */
 export function couriersPage(view: CouriersView): string {
   const { query, page, total, parcels } = view;
   const link = (to: number, text: string): Html =>
@@ -43,13 +43,13 @@ ${parcels.length > 0 ? parcels.map(parcelCard) : html`<p class="card">${query ? 
     .text;
 }
 
-function levers({ courierNow, moods }: CouriersView): Html {
-  const { mood, seconds } = moods.general;
+function levers({ courierNow, faultModes }: CouriersView): Html {
+  const { mood: faultMode, seconds } = faultModes.general;
   return html`<section class="card"><h2>The couriers’ time</h2><p><time datetime="${courierNow.toISOString()}">${courierNow.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 <form method="post" action="/couriers/clock" class="fields">${[6, 24, 72].map((hours) => html`<button name="hours" value="${hours}">${hours < 24 ? `${hours} hours` : hours === 24 ? '1 day' : `${hours / 24} days`} on</button>`)}</form></section>
-<section class="card"><h2>The provider’s mood</h2><p>${badge(mood === 'well' ? 'good' : 'bad', MOODS[mood])}${seconds !== null && ` ${seconds} s`}</p>
-${[...moods.single].map(([number, one]) => html`<form method="post" action="/couriers/mood"><code>${number}</code> ${badge('bad', MOODS[one.mood])} <input type="hidden" name="mood" value="well"><input type="hidden" name="seconds" value=""><button name="number" value="${number}">Well again</button></form>`)}
-<form method="post" action="/couriers/mood" class="fields"><label>Mood<select name="mood">${Object.entries(MOODS).map(([name, words]) => html`<option value="${name}"${name === mood && raw(' selected')}>${words}</option>`)}</select></label>
+<section class="card"><h2>The provider’s mood</h2><p>${badge(faultMode === 'well' ? 'good' : 'bad', FAULT_MODES[faultMode])}${seconds !== null && ` ${seconds} s`}</p>
+${[...faultModes.single].map(([number, one]) => html`<form method="post" action="/couriers/mood"><code>${number}</code> ${badge('bad', FAULT_MODES[one.mood])} <input type="hidden" name="mood" value="well"><input type="hidden" name="seconds" value=""><button name="number" value="${number}">Well again</button></form>`)}
+<form method="post" action="/couriers/mood" class="fields"><label>Mood<select name="mood">${Object.entries(FAULT_MODES).map(([name, words]) => html`<option value="${name}"${name === faultMode && raw(' selected')}>${words}</option>`)}</select></label>
 <label>Seconds (hang, wait)<input name="seconds" type="number" min="0" max="3600" inputmode="numeric"></label><label>For one number only<input name="number" autocomplete="off"></label><button class="button primary">Set the mood</button></form></section>`;
 }
 
@@ -73,7 +73,7 @@ const badge = (tone: 'good' | 'wait' | 'bad', words: string): Html => html`<span
 const option = (name: CaseName | null, chosen: CaseName | null): Html =>
   html`<option value="${name ?? ''}"${name === chosen && raw(' selected')}>${name === null ? 'An ordinary journey' : CASES[name].title}</option>`;
 
-const events = (title: string, list: readonly ToldEvent[]): Html | false =>
+const events = (title: string, list: readonly ReportedEvent[]): Html | false =>
   list.length > 0 &&
   html`<h4>${title}</h4><ol class="events">${list.map(
     (event) =>

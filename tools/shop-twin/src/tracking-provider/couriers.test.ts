@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomFrom } from '../demo-store/random';
 import { CASE_NAMES, CASES, type CaseName, reservedCase } from './cases';
-import { eventsOf, type Leg, ordinary, TestProvider, type Told } from './test-provider';
+import { eventsOf, type Leg, ordinary, TestProvider, type Tracking } from './test-provider';
 import type { TrackingProviderOptions } from './tracking-provider.plugin';
 
 const HOUR_MS = 3_600_000;
@@ -15,20 +15,20 @@ async function start(options: Partial<TrackingProviderOptions> = {}): Promise<vo
   provider = await TestProvider.start(options);
 }
 afterEach(() => provider.app.close());
-async function living(name: CaseName, step: number): Promise<Told | undefined> {
+async function living(name: CaseName, step: number): Promise<Tracking | undefined> {
   await start();
   const number = ordinary();
   await provider.follow(number);
-  await provider.tell(number, { case: name, step, start: '2026-11-01T12:00:00Z' });
+  await provider.setCase(number, { case: name, step, start: '2026-11-01T12:00:00Z' });
   return provider.read(number);
 }
 
-test('a parcel tells what the step of its case says, one step after the other and back again', async () => {
+test('a parcel reports the events of its step, one step after the other and back again', async () => {
   await start();
   const number = ordinary();
   await provider.follow(number);
   const texts = async (step: number) => {
-    await provider.tell(number, { case: 'withdrawn-delivery', step });
+    await provider.setCase(number, { case: 'withdrawn-delivery', step });
     return eventsOf(await provider.read(number)).map(({ tracking_detail }) => tracking_detail);
   };
   expect(await texts(0)).toContain('Delivered, front door');
@@ -51,29 +51,29 @@ test('a place has its own clock, in summer and in winter', async () => {
   const number = ordinary();
   await provider.follow(number);
   const picked = async (start: string) => {
-    await provider.tell(number, { case: 'plain-journey', step: 1, start });
+    await provider.setCase(number, { case: 'plain-journey', step: 1, start });
     return eventsOf(await provider.read(number))[1]?.checkpoint_date;
   };
   expect(await picked('2026-07-01T12:00:00Z')).toBe('2026-07-02T03:00:00-05:00');
   expect(await picked('2026-11-20T12:00:00Z')).toBe('2026-11-21T02:00:00-06:00');
 });
 
-test('texts without codes stand in eleven languages', async () => {
+test('texts without codes exist in eleven languages', async () => {
   const languages = CASE_NAMES.filter((name) => name.startsWith('text-only-'));
   expect(languages).toHaveLength(11);
   for (const name of languages)
-    for (const { text, code } of CASES[name].steps.flatMap(({ tells }) => tells))
+    for (const { text, code } of CASES[name].steps.flatMap(({ events }) => events))
       expect([name, text !== '', code]).toEqual([name, true, null]);
 });
 
-test('two couriers of one parcel tell their own legs', async () => {
-  const told = await living('first-leg-end', 1);
+test('two couriers of one parcel report their own legs', async () => {
+  const tracking = await living('first-leg-end', 1);
   const texts = (leg: Leg | undefined) => leg?.trackinfo.map(({ tracking_detail }) => tracking_detail);
-  expect(texts(told?.origin_info)).toEqual(['Delivered to the partner', 'Picked up', 'Order received']);
-  expect(texts(told?.destination_info)).toEqual(['Arrived at the delivery depot']);
+  expect(texts(tracking?.origin_info)).toEqual(['Delivered to the partner', 'Picked up', 'Order received']);
+  expect(texts(tracking?.destination_info)).toEqual(['Arrived at the delivery depot']);
 });
 
-test('an answer may name a courier that was not asked for', async () => {
+test('an answer may name a courier that was not requested', async () => {
   expect((await living('other-courier-code', 2))?.courier_code).toBe('usps');
 });
 
@@ -81,7 +81,7 @@ test('a case goes on with the couriers’ time when nobody sets its step', async
   await start();
   const number = ordinary();
   await provider.follow(number);
-  await provider.tell(number, { case: 'silent', start: new Date().toISOString() });
+  await provider.setCase(number, { case: 'silent', start: new Date().toISOString() });
   const count = async () => eventsOf(await provider.read(number)).length;
   expect(await count()).toBe(0);
   provider.clock.advance(3 * HOUR_MS);
@@ -90,7 +90,7 @@ test('a case goes on with the couriers’ time when nobody sets its step', async
   expect(await count()).toBe(3);
 });
 
-test('a number with a reserved ending lives its case without being told to, and another one does not', () => {
+test('a number with a reserved ending follows its case by itself, and another one does not', () => {
   const letters = (digits: string): string => `LZ123456${digits}US`;
   expect(reservedCase(letters('700'))).toBe(CASE_NAMES[0]);
   expect(reservedCase('1Z999AA10123456784')).toBeNull();
@@ -105,7 +105,7 @@ test('few of the couriers’ numbers have a reserved ending', () => {
   expect(share).toBeLessThan(0.05);
 });
 
-test('what comes when the couriers’ clock jumps has happened by now, in its order, and keeps its time', async () => {
+test('what comes when the couriers’ clock jumps has happened by now, in its order, with its own time', async () => {
   const logFile = path.join(mkdtempSync(path.join(tmpdir(), 'couriers-')), 'parcels.jsonl');
   await start({ logFile });
   const number = ordinary();
@@ -115,17 +115,17 @@ test('what comes when the couriers’ clock jumps has happened by now, in its or
     eventsOf(await provider.read(number))
       .map(({ checkpoint_date }) => Date.parse(checkpoint_date))
       .toReversed();
-  const told = await dates();
-  expect(told.length).toBeGreaterThan(3);
-  expect(told).toEqual([...told].sort((a, b) => a - b));
-  expect(told.at(-1)).toBeLessThanOrEqual(Date.now());
+  const tracking = await dates();
+  expect(tracking.length).toBeGreaterThan(3);
+  expect(tracking).toEqual([...tracking].sort((a, b) => a - b));
+  expect(tracking.at(-1)).toBeLessThanOrEqual(Date.now());
   provider.clock.advance(24 * HOUR_MS);
-  expect(await dates()).toEqual(told);
+  expect(await dates()).toEqual(tracking);
   await provider.app.close();
   const { offsetMs } = provider.clock;
   await start({ logFile });
   provider.clock.restore(offsetMs);
-  expect(await dates()).toEqual(told);
+  expect(await dates()).toEqual(tracking);
 });
 
 test('a parcel that is handed over after a jump of the couriers’ clock begins its way then', async () => {
@@ -133,7 +133,7 @@ test('a parcel that is handed over after a jump of the couriers’ clock begins 
   provider.clock.advance(30 * 24 * HOUR_MS);
   const number = ordinary();
   await provider.follow(number);
-  await provider.tell(number, { case: 'silent', start: new Date().toISOString() });
+  await provider.setCase(number, { case: 'silent', start: new Date().toISOString() });
   expect(eventsOf(await provider.read(number))).toEqual([]);
   provider.clock.advance(3 * HOUR_MS);
   const [latest] = eventsOf(await provider.read(number)).slice(-1);
@@ -141,7 +141,7 @@ test('a parcel that is handed over after a jump of the couriers’ clock begins 
   expect(Math.abs(Date.parse(latest?.checkpoint_date ?? '') - Date.now())).toBeLessThan(61_000);
 });
 
-test('a parcel with a reserved ending can be told to travel like any other', async () => {
+test('a parcel with a reserved ending can be set to travel like any other', async () => {
   await start();
   const number = 'LZ123456700US';
   await provider.follow(number);
@@ -149,16 +149,16 @@ test('a parcel with a reserved ending can be told to travel like any other', asy
     (await provider.app.inject(`/twin/couriers/parcels/${number}`)).json<{ parcels: { case: string }[] }>().parcels[0]
       ?.case;
   expect(await lives()).toBe('plain-journey');
-  await provider.tell(number, { case: null });
+  await provider.setCase(number, { case: null });
   expect(await lives()).toBeNull();
 });
 
-test('what somebody told a parcel to live outlives a restart', async () => {
+test('a case that was set outlives a restart', async () => {
   const logFile = path.join(mkdtempSync(path.join(tmpdir(), 'couriers-')), 'parcels.jsonl');
   await start({ logFile });
   const number = ordinary();
   await provider.follow(number);
-  await provider.tell(number, { case: 'customs-held', step: 1 });
+  await provider.setCase(number, { case: 'customs-held', step: 1 });
   const before = await provider.read(number);
   await provider.app.close();
   await start({ logFile });
@@ -167,6 +167,6 @@ test('what somebody told a parcel to live outlives a restart', async () => {
 
 test('a step that a case does not have is refused by name', async () => {
   await start();
-  const answer = await provider.tell(ordinary(), { case: 'silent', step: 9 });
+  const answer = await provider.setCase(ordinary(), { case: 'silent', step: 9 });
   expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([422, 'step: silent has 2 steps']);
 });

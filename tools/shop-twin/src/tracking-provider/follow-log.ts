@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Told } from './told-events';
+import type { ActiveCase } from './case-events';
 import type { ClockMove } from './world-time';
 
-/** What the provider was told, one JSON line each: it remembers its customers' parcels across restarts. */
+/** The provider's requests and controls, one JSON line each: it remembers its customers' parcels across restarts. */
 export type FollowEntry =
   | {
       follow: {
@@ -15,10 +15,10 @@ export type FollowEntry =
       };
     }
   | { forget: string }
-  | { number: string; tell: Told | null }
+  | { number: string; tell: ActiveCase | null }
   | { clock: ClockMove };
 
-/** @param file null: nothing is kept. */
+/** @param file null: nothing is stored. */
 export class FollowLog {
   constructor(private readonly file: string | null) {
     if (file) mkdirSync(path.dirname(file), { recursive: true });

@@ -6,9 +6,9 @@ import { type CaseName, caseOf } from './cases';
 import { type Checkpoint, journey, type Lane } from './journey';
 import { ShippedParcels } from './shipped-parcels';
 import { WorldTime } from './world-time';
-import { CaseBook, nextStepAt, stepAt, type Told, toldIn, type ToldEvent } from './told-events';
+import { CaseBook, nextStepAt, stepAt, type ActiveCase, eventsOfStep, type ReportedEvent } from './case-events';
 
-/** A parcel that the app told the provider to follow. */
+/** A parcel that the app registered with the provider. */
 export interface FollowedParcel {
   id: string;
   number: string;
@@ -28,11 +28,11 @@ export interface WatchedParcel {
   case: CaseName | null;
   step: number;
   /** What the provider answers now, oldest first. */
-  told: ToldEvent[];
-  /** What it told in earlier steps and no longer tells, or tells otherwise. */
-  takenBack: ToldEvent[];
+  told: ReportedEvent[];
+  /** What it answered in earlier steps and no longer answers, or answers differently. */
+  takenBack: ReportedEvent[];
   /** What later steps or hours will bring. */
-  toCome: ToldEvent[];
+  toCome: ReportedEvent[];
 }
 
 export interface FollowRequest {
@@ -104,16 +104,16 @@ export class FollowedParcels {
     return known;
   }
 
-  /** Lets a number live a case, or its own journey again. It is kept for a parcel that is followed later, too. */
-  tell(number: string, wanted: Told | null): void {
-    const told = wanted && { ...wanted, start: this.#startOf(number, wanted).toISOString() };
-    this.#cases.set(number, told);
-    this.log.append({ number, tell: told });
+  /** Sets a number's case, or null for its own journey. It also applies to a parcel that is followed later. */
+  setCase(number: string, wanted: ActiveCase | null): void {
+    const activeCase = wanted && { ...wanted, start: this.#startOf(number, wanted).toISOString() };
+    this.#cases.set(number, activeCase);
+    this.log.append({ number, tell: activeCase });
     for (const parcel of this.find(number)) parcel.nextAt = 0;
   }
 
-  /** In the couriers' time. Where nobody says, early enough to tell all steps at once: what is in the future nobody believes. */
-  #startOf(number: string, { case: name, start }: Told): Date {
+  /** In the couriers' time. By default early enough for all steps, since events in the future are not believed. */
+  #startOf(number: string, { case: name, start }: ActiveCase): Date {
     if (start !== null) return new Date(this.#world.couriersAt(Date.parse(start)));
     const [parcel] = this.find(number);
     const own = parcel ? this.#laneOf(parcel).start : this.twin.clock.courierNow();
@@ -122,14 +122,14 @@ export class FollowedParcels {
   }
 
   /** What is known now, oldest first. */
-  checkpoints(parcel: FollowedParcel): ToldEvent[] {
+  checkpoints(parcel: FollowedParcel): ReportedEvent[] {
     return this.watch(parcel).told;
   }
 
   /** TrackingMore's code of the courier that the answer is for; null: the parcel's own. */
   answersFor({ number }: FollowedParcel): string | null {
-    const told = this.#cases.find(number);
-    return (told && caseOf(told.case).answersFor) ?? null;
+    const activeCase = this.#cases.find(number);
+    return (activeCase && caseOf(activeCase.case).answersFor) ?? null;
   }
 
   /** The case that a parcel lives; null: an ordinary journey. */
@@ -139,27 +139,29 @@ export class FollowedParcels {
 
   watch(parcel: FollowedParcel): WatchedParcel {
     const now = this.twin.clock.courierNow().getTime();
-    const told = this.#cases.find(parcel.number);
-    const inWorldTime = <T extends ToldEvent>(events: readonly T[]): T[] =>
+    const activeCase = this.#cases.find(parcel.number);
+    const inWorldTime = <T extends ReportedEvent>(events: readonly T[]): T[] =>
       events.map((event) => ({ ...event, at: this.#world.of(event.at) }));
-    if (!told) {
+    if (!activeCase) {
       const events = this.#journey(parcel);
       const known = events.filter(({ at }) => at <= now);
       const toCome = inWorldTime(events.slice(known.length));
       return { parcel, case: null, step: 0, told: inWorldTime(known), takenBack: [], toCome };
     }
     const start = this.#laneOf(parcel).start;
-    const step = stepAt(told, start, now);
-    const known = toldIn(told, step, start);
-    const inSteps = (are: (index: number) => boolean): ToldEvent[] => {
-      const events = caseOf(told.case).steps.flatMap((_, index) => (are(index) ? toldIn(told, index, start) : []));
+    const step = stepAt(activeCase, start, now);
+    const known = eventsOfStep(activeCase, step, start);
+    const inSteps = (are: (index: number) => boolean): ReportedEvent[] => {
+      const events = caseOf(activeCase.case).steps.flatMap((_, index) =>
+        are(index) ? eventsOfStep(activeCase, index, start) : [],
+      );
       const others = new Map(events.map((event) => [keyOf(event), event]));
       for (const event of known) others.delete(keyOf(event));
       return inWorldTime([...others.values()]);
     };
     return {
       parcel,
-      case: told.case,
+      case: activeCase.case,
       step,
       told: inWorldTime(known),
       takenBack: inSteps((index) => index < step),
@@ -167,8 +169,8 @@ export class FollowedParcels {
     };
   }
 
-  /** Parcels with events that became visible since they were last asked for here. */
-  takeUpdated(): FollowedParcel[] {
+  /** Parcels with events that became visible since the last call. */
+  collectUpdated(): FollowedParcel[] {
     const now = this.twin.clock.courierNow();
     const updated: FollowedParcel[] = [];
     for (const parcel of this.all()) {
@@ -203,8 +205,8 @@ export class FollowedParcels {
   }
 
   #nextAfter(parcel: FollowedParcel, ms: number): number {
-    const told = this.#cases.find(parcel.number);
-    if (told) return nextStepAt(told, this.#laneOf(parcel).start, ms);
+    const activeCase = this.#cases.find(parcel.number);
+    if (activeCase) return nextStepAt(activeCase, this.#laneOf(parcel).start, ms);
     return this.#journey(parcel).find(({ at }) => at > ms)?.at ?? Infinity;
   }
 
@@ -223,7 +225,7 @@ export class FollowedParcels {
   }
 }
 
-const keyOf = ({ at, text, substatus }: ToldEvent): string => `${at} ${substatus} ${text}`;
+const keyOf = ({ at, text, substatus }: ReportedEvent): string => `${at} ${substatus} ${text}`;
 
 /** A courier knows nothing of a number that is clearly another one's. */
 function belongs({ number, courier }: FollowedParcel): boolean {

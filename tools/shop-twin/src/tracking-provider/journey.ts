@@ -7,7 +7,7 @@ import { ROUTES, SCENARIOS, type PlaceName, type Scenario, TEXTS, type Substatus
 export interface Checkpoint {
   /** Milliseconds since 1970. */
   at: number;
-  /** False when the courier gives the day only. */
+  /** False when the courier reports the day only. */
   hasTime: boolean;
   substatus: Substatus;
   text: string;
@@ -22,14 +22,14 @@ export interface Checkpoint {
 export interface Lane {
   /** ISO 3166-1 alpha-2; null: the courier does not know, it stays in its own country. */
   destination: string | null;
-  /** City of the receiver. */
+  /** City of the recipient. */
   city?: string;
   start: Date;
 }
 
 /** Couriers whose events carry a date without a time. */
 const DATE_ONLY = new Set(['canpar']);
-/** How long a lane takes against the mean of the figures, which hold domestic and far parcels alike. */
+/** A lane's duration against the mean of the figures, which contain domestic and far parcels alike. */
 const PACE = {
   domesticExpress: 0.35,
   domesticPost: 0.45,
@@ -101,7 +101,7 @@ export function scenarioOf(number: string, courier: string, domestic: boolean): 
   return pickWeighted(weighted, randomFrom(`scenario/${courier}/${number}`));
 }
 
-/** Country of dispatch: a national courier's own, else a warehouse near the receiver. */
+/** Country of dispatch: a national courier's own, else a warehouse near the recipient. */
 function originOf(courier: string, destination: string, random: Random): string {
   const home = courierByCode(courier)?.country;
   if (home) return home;

@@ -101,7 +101,7 @@ export class Pusher {
   #retry(push: Push): void {
     this.counts.failed += 1;
     if (push.tries >= TRIES) this.counts.givenUp += 1;
-    // A newer message of the parcel that waits already says more.
+    // A newer message of the parcel is already waiting.
     else if (!this.#closed && !this.#waiting.has(push.key))
       this.#waiting.set(push.key, { ...push, dueMs: this.#now() + 2 ** (push.tries - 1) * FIRST_WAIT_MS });
   }

@@ -1,4 +1,4 @@
-/** Counts calls in windows of one second. @returns a function that says whether one more is allowed now. */
+/** Counts calls in windows of one second. @returns a function that returns whether one more is allowed now. */
 export function callsPerSecond(limit: number, nowMs: () => number = () => performance.now()): () => boolean {
   let window = -1;
   let used = 0;

@@ -9,7 +9,7 @@ export interface ShippedParcel {
   city: string;
 }
 
-/** Parcels of all stores by number; read from the stores when first asked, then kept up by their changes. */
+/** Parcels of all stores by number; read from the stores on first use, then updated by their changes. */
 export class ShippedParcels {
   #parcels: Map<string, ShippedParcel> | null = null;
 

@@ -10,7 +10,7 @@ import { trackingProviderPlugin, type TrackingProviderOptions } from './tracking
 export interface Leg {
   trackinfo: { checkpoint_date: string; checkpoint_delivery_substatus: string | null; tracking_detail: string }[];
 }
-export interface Told {
+export interface Tracking {
   courier_code: string;
   origin_info: Leg;
   destination_info: Leg;
@@ -25,9 +25,9 @@ export function ordinary(): string {
   }
 }
 
-/** What a parcel's answer tells, newest first. */
-export const eventsOf = (told: Told | undefined): Leg['trackinfo'] =>
-  [told?.destination_info, told?.origin_info].flatMap((leg) => leg?.trackinfo ?? []);
+/** The events of a parcel's answer, newest first. */
+export const eventsOf = (tracking: Tracking | undefined): Leg['trackinfo'] =>
+  [tracking?.destination_info, tracking?.origin_info].flatMap((leg) => leg?.trackinfo ?? []);
 
 const KEY = { 'tracking-api-key': 'key' };
 const API = '/tracking-provider/trackingmore/v4';
@@ -50,7 +50,7 @@ export class TestProvider {
     return provider;
   }
 
-  ask(url: string) {
+  request(url: string) {
     return this.app.inject({ url: `${API}${url}`, headers: KEY });
   }
 
@@ -59,15 +59,15 @@ export class TestProvider {
     return this.app.inject({ method: 'POST', url: `${API}/trackings/create`, headers: KEY, payload });
   }
 
-  async read(number: string): Promise<Told | undefined> {
-    return (await this.ask(`/trackings/get?tracking_numbers=${number}`)).json<{ data: Told[] }>().data[0];
+  async read(number: string): Promise<Tracking | undefined> {
+    return (await this.request(`/trackings/get?tracking_numbers=${number}`)).json<{ data: Tracking[] }>().data[0];
   }
 
-  tell(number: string, payload: object) {
+  setCase(number: string, payload: object) {
     return this.app.inject({ method: 'POST', url: `/twin/couriers/parcels/${number}`, payload });
   }
 
-  mood(payload: object) {
+  setFaultMode(payload: object) {
     return this.app.inject({ method: 'PUT', url: '/twin/couriers/mood', payload });
   }
 }

@@ -149,7 +149,7 @@ test('refusals carry the provider’s codes', async () => {
   expect((await call('POST', '/trackings/batch', [])).body.meta.code).toBe(400);
 });
 
-test('a batch tells accepted parcels from refused ones and holds at most 40', async () => {
+test('a batch separates accepted parcels from refused ones and has at most 40', async () => {
   await start();
   await create(arriving);
   const other = findNumber('usps', 'delivered');
@@ -173,7 +173,7 @@ test('a batch tells accepted parcels from refused ones and holds at most 40', as
   ).toBe(400);
 });
 
-test('reading gives only parcels that are followed, by number, courier and time', async () => {
+test('reading returns only parcels that are followed, by number, courier and time', async () => {
   await start();
   const other = findNumber('usps', 'delivered');
   await create(arriving);
@@ -206,7 +206,7 @@ test('the courier of a number is detected', async () => {
   ]);
 });
 
-test('the provider speaks its own courier codes and refuses ours where they differ', async () => {
+test('the provider uses its own courier codes and refuses ours where they differ', async () => {
   await start();
   const number = generateNumber('austrian-post', random);
   expect((await create(number, 'austrian-post')).body.meta.code).toBe(4120);
@@ -249,7 +249,7 @@ test('moving the couriers’ time pushes a signed message for each parcel that c
   expect(messages).toHaveLength(1);
 });
 
-test('a step of a case that somebody lets a parcel take is pushed', async () => {
+test('a step of a case that was set by hand is pushed', async () => {
   await start();
   await create(arriving);
   for (const [step, status] of ['transit', 'pickup'].entries()) {

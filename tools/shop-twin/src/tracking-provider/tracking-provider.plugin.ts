@@ -6,7 +6,7 @@ import type { Twin } from '../twin';
 import { type FollowedParcel, FollowedParcels } from './followed-parcels';
 import { courierControls } from './courier-controls.routes';
 import { FollowLog } from './follow-log';
-import { Moods, moody } from './mood';
+import { FaultModes, applyFaultModes } from './fault-modes';
 import { Pusher } from './push';
 import { callsPerSecond } from './rate-limit';
 import { codeOf, trackingRecord } from './tracking-record';
@@ -24,7 +24,7 @@ export interface TrackingProviderOptions {
 
 const PREFIX = '/tracking-provider/trackingmore/v4';
 const BATCH_SIZE = 40;
-/** How often parcels are looked through for events that time alone made visible. */
+/** How often parcels are checked for events that became visible. */
 const WATCH_MS = 5000;
 
 const createBody = z.object({
@@ -58,7 +58,7 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** The simulated couriers behind a tracking provider that speaks TrackingMore v4. */
+/** The simulated couriers behind a tracking provider with the API of TrackingMore v4. */
 export async function trackingProviderPlugin(app: FastifyInstance, options: TrackingProviderOptions): Promise<void> {
   const { twin, quota = Infinity } = options;
   const parcels = new FollowedParcels(twin, new FollowLog(options.logFile ?? null));
@@ -78,10 +78,10 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
       parcels.answersFor(parcel) ?? codeOf(parcel),
     );
   const pushUpdates = (): void => {
-    for (const parcel of parcels.takeUpdated())
+    for (const parcel of parcels.collectUpdated())
       pusher.send(parcel.id, () => JSON.stringify({ code: 200, message: 'Success', data: record(parcel) }));
   };
-  const moods = new Moods();
+  const faultModes = new FaultModes();
   const stopListening = twin.clock.onMove(pushUpdates);
   const watch = setInterval(pushUpdates, WATCH_MS).unref();
   app.addHook('onClose', async () => {
@@ -90,7 +90,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
     parcels.close();
     pusher.close();
   });
-  courierControls(app, { twin, parcels, moods, changed: pushUpdates });
+  courierControls(app, { twin, parcels, faultModes, changed: pushUpdates });
 
   const follow = (body: unknown): FollowedParcel | { problem: Problem; parcel?: FollowedParcel } => {
     const parsed = createBody.safeParse(body);
@@ -114,7 +114,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
         const creates = request.url.includes('/trackings/create') || request.url.includes('/trackings/batch');
         if (!mayCall() || (creates && !mayCreate())) return refuse(reply, 429);
       });
-      moody(api, moods, (reply) => refuse(reply, 429));
+      applyFaultModes(api, faultModes, (reply) => refuse(reply, 429));
       api.setErrorHandler((error, _request, reply) =>
         ((error as { statusCode?: number }).statusCode ?? 500) < 500 ? refuse(reply, 400) : Promise.reject(error),
       );
@@ -174,7 +174,7 @@ export async function trackingProviderPlugin(app: FastifyInstance, options: Trac
         const candidates = numbers ? numbers.flatMap((number) => parcels.find(number)) : parcels.all();
         const found = candidates.filter(
           (parcel) =>
-            !moods.hides(parcel.number) &&
+            !faultModes.hides(parcel.number) &&
             (!couriers || couriers.includes(codeOf(parcel))) &&
             within(parcel.registeredAt, query.data.created_date_min, query.data.created_date_max) &&
             within(parcel.updatedAt, query.data.updated_date_min, query.data.updated_date_max),

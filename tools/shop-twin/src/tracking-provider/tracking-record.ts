@@ -1,7 +1,7 @@
 import { courierByCode, toProviderCode } from '@parcelway/couriers';
 import { randomFrom } from '../demo-store/random';
 import type { FollowedParcel } from './followed-parcels';
-import type { ToldEvent } from './told-events';
+import type { ReportedEvent } from './case-events';
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +13,7 @@ export const codeOf = ({ courier }: Pick<FollowedParcel, 'courier'>): string =>
  * A parcel as TrackingMore v4 answers it.
  * @param checkpoints those known now, oldest first. @param courier TrackingMore's code of the courier that the answer is for.
  */
-export function trackingRecord(parcel: FollowedParcel, checkpoints: ToldEvent[], now: Date, courier: string) {
+export function trackingRecord(parcel: FollowedParcel, checkpoints: ReportedEvent[], now: Date, courier: string) {
   const latest = checkpoints.at(-1);
   const first = checkpoints[0];
   const delivered = checkpoints.find(({ substatus }) => substatus?.startsWith('delivered'));
@@ -47,14 +47,14 @@ export function trackingRecord(parcel: FollowedParcel, checkpoints: ToldEvent[],
 }
 
 /** Couriers name a day with the last leg: mostly the same one, sometimes the next, and sometimes one that has passed. */
-function promisedDay({ number }: FollowedParcel, checkpoints: ToldEvent[]): string | null {
+function promisedDay({ number }: FollowedParcel, checkpoints: ReportedEvent[]): string | null {
   const out = checkpoints.find(({ substatus }) => substatus === 'pickup001');
   if (!out) return null;
   const luck = randomFrom(`promise/${number}`)();
   return isoAt(out.at + (luck < 0.15 ? -DAY_MS : luck < 0.3 ? DAY_MS : 0), out.offset).slice(0, 10);
 }
 
-function statusNow(parcel: FollowedParcel, latest: ToldEvent | undefined, now: Date) {
+function statusNow(parcel: FollowedParcel, latest: ReportedEvent | undefined, now: Date) {
   if (latest) return { delivery_status: statusOf(latest) ?? 'transit', substatus: latest.substatus };
   // A fresh parcel waits for its first look-up; later the courier is known not to know it.
   return now.getTime() - parcel.registeredAt.getTime() < DAY_MS
@@ -62,7 +62,7 @@ function statusNow(parcel: FollowedParcel, latest: ToldEvent | undefined, now: D
     : { delivery_status: 'notfound', substatus: 'notfound002' };
 }
 
-function leg(courier: string | null, checkpoints: ToldEvent[]) {
+function leg(courier: string | null, checkpoints: ReportedEvent[]) {
   const card = courier ? courierByCode(courier) : undefined;
   const dateOf = (...substatuses: string[]): string | null => {
     const found = checkpoints.find(({ substatus }) => substatus !== null && substatuses.includes(substatus));
@@ -81,7 +81,7 @@ function leg(courier: string | null, checkpoints: ToldEvent[]) {
       returning_date: dateOf('exception011'),
       returned_date: dateOf('exception010'),
     },
-    // Newest first, as the provider gives them.
+    // Newest first, as the provider returns them.
     trackinfo: checkpoints
       .toReversed()
       .map((checkpoint) => ({
@@ -99,10 +99,10 @@ function leg(courier: string | null, checkpoints: ToldEvent[]) {
   };
 }
 
-const statusOf = ({ substatus }: ToldEvent): string | null => substatus?.slice(0, -3) ?? null;
+const statusOf = ({ substatus }: ReportedEvent): string | null => substatus?.slice(0, -3) ?? null;
 
-/** As the courier wrote it, else local time at the place with its offset; a bare date where the courier gives no time. */
-export function timeOf({ at, offset, hasTime, writing }: ToldEvent): string {
+/** As the courier wrote it, else local time at the place with its offset; a bare date where the courier reports no time. */
+export function timeOf({ at, offset, hasTime, writing }: ReportedEvent): string {
   const time = isoAt(at, offset);
   const day = time.slice(0, 10);
   if (writing === 'zoneless') return time.slice(0, 19).replace('T', ' ');

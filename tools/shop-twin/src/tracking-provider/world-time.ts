@@ -7,7 +7,7 @@ export interface ClockMove {
   after: number;
 }
 
-/** What happens while the clock jumps is told as of the minute before the jump. */
+/** What happens while the clock jumps is dated in the minute before the jump. */
 const SQUEEZED_MS = 60_000;
 
 /** Turns the couriers' time into the world's: whoever moves their clock ahead sees what was to come happen now, not in the future. */
@@ -16,7 +16,7 @@ export class WorldTime {
   #offset: number;
   readonly stop: () => void;
 
-  /** @param moves those of before a restart. @param moved is told of each new one. */
+  /** @param moves those of before a restart. @param moved is called with each new one. */
   constructor(clock: Clock, moves: readonly ClockMove[], moved: (move: ClockMove) => void) {
     this.#moves = [...moves];
     this.#offset = clock.offsetMs;

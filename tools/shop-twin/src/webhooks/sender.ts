@@ -9,7 +9,7 @@ export interface SenderOptions {
   clock: Clock;
   secret: () => string;
   subscriptions: Subscriptions;
-  /** Told when a subscription is given up after failing for too long. */
+  /** Called when a subscription is removed after failing for too long. */
   removed: (subscription: Subscription) => void;
   retryFactor?: number;
 }
@@ -113,7 +113,7 @@ export class WebhookSender {
     return this.#waiting.filter((delivery) => delivery.attempts > 0).length;
   }
 
-  /** Resolves when nothing is on its way and no first try waits; false when that takes longer. Retries that wait for their time do not count. */
+  /** Resolves when nothing is on its way and no first try waits; false on timeout. Retries that wait for their time do not count. */
   async whenIdle(timeoutMs: number): Promise<boolean> {
     if (this.#isIdle()) return true;
     return new Promise((resolve) => {
@@ -195,7 +195,7 @@ export class WebhookSender {
     this.counts.givenUp += 1;
     delivery.record.outcome = `given up: ${delivery.record.outcome}`;
     if ((this.#succeededMs.get(delivery.subscription.id) ?? 0) >= delivery.firstTriedMs) return;
-    // Nothing got through since its first try: the platform gives the subscription up.
+    // Nothing got through since its first try: the platform removes the subscription.
     this.#waiting = this.#waiting.filter((other) => other.subscription !== delivery.subscription);
     this.options.removed(delivery.subscription);
   }

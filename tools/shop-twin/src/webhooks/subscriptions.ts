@@ -1,4 +1,4 @@
-/** A wish of the app to hear of a topic. `topic` is the enum's name: ORDERS_CREATE. Times are ISO. */
+/** A webhook subscription of the app. `topic` is the enum's name: ORDERS_CREATE. Times are ISO. */
 export interface Subscription {
   id: string;
   shop: string;

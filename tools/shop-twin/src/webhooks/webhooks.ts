@@ -10,7 +10,7 @@ import type { Subscription, Subscriptions } from './subscriptions';
 
 type Body = { [key: string]: BodyValue };
 
-/** Who wants to hear of what, and the telling. */
+/** The webhook subscriptions, and their deliveries. */
 export class Webhooks {
   constructor(
     readonly subscriptions: Subscriptions,
@@ -60,7 +60,7 @@ export class Webhooks {
     );
   }
 
-  /** Tells what happened in a store; all topics of one act carry the same event id. */
+  /** Sends the webhooks of a change; all topics of one change carry the same event id. */
   announce(shop: TwinShop, change: ShopChange): void {
     const eventId = randomUUID();
     for (const [topic, makeBody] of topicsOf(shop, change)) this.emit(shop.domain, topic, makeBody, eventId);
@@ -108,7 +108,7 @@ function fulfilledTopic(order: TwinOrder): string {
   return order.fulfillmentStatus === 'FULFILLED' ? 'ORDERS_FULFILLED' : 'ORDERS_PARTIALLY_FULFILLED';
 }
 
-/** A subscription may ask for some fields only; of a dotted name the first part counts. */
+/** A subscription may select some fields only; of a dotted name the first part counts. */
 function pickFields(body: Body, includeFields: string[]): Body {
   if (includeFields.length === 0) return body;
   const wanted = new Set(includeFields.map((name) => name.split('.')[0]));

@@ -1,5 +1,5 @@
 import { normalizeNumber } from '@parcelway/couriers';
-import { COUNT_LIMIT, type MailFailure, type MailReceiver, type MailState, type MailTopic } from '@parcelway/domain';
+import { COUNT_LIMIT, type MailFailure, type MailRecipient, type MailState, type MailTopic } from '@parcelway/domain';
 import type { Calls } from '@parcelway/http-contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
@@ -14,7 +14,7 @@ export interface LoggedMail {
   order_id: string | null;
   order_name: string | null;
   track_number: string | null;
-  receiver: MailReceiver;
+  receiver: MailRecipient;
   receiver_enc: Buffer;
   origin: MailOrigin;
   subject: string;

@@ -1,9 +1,9 @@
 import {
   hasFeature,
   levelOfPlan,
-  MAIL_RECEIVERS,
+  MAIL_RECIPIENTS,
   MAIL_TOPICS,
-  receiversOf,
+  recipientsOf,
   recommendedSwitch,
   STORE_EVENTS,
   type StoreEvent,
@@ -96,7 +96,7 @@ export function switchTopic(
   caller: Caller,
   { topic, receiver, on }: BodyOf<Calls['switchNotification']>,
 ): Promise<DataOf<Calls['switchNotification']>> {
-  if (!receiversOf(topic).includes(receiver))
+  if (!recipientsOf(topic).includes(receiver))
     throw new HttpError(
       422,
       'Only customers get mails about an order of several parcels. Turn on those about its parcels.',
@@ -118,7 +118,7 @@ export function turnOnRecommended(
 ): Promise<DataOf<Calls['turnOnRecommended']>> {
   return withShop(ctx.db, shopId, async (trx) => {
     const held = withinPlan(switchesOf(recommendedSwitch), plan);
-    for (const receiver of MAIL_RECEIVERS) {
+    for (const receiver of MAIL_RECIPIENTS) {
       const topics = MAIL_TOPICS.filter((topic) => held[topic][receiver]);
       await store.saveSwitches(trx, shopId, { topics, receiver, on: true }, ctx.now());
     }

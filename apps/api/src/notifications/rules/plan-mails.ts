@@ -1,9 +1,9 @@
 import {
   MAIL_TOPICS,
-  receiversOf,
+  recipientsOf,
   topicsOf,
   topicStatus,
-  type MailReceiver,
+  type MailRecipient,
   type MailSwitch,
   type MailTopic,
   type ShipmentStatus,
@@ -51,7 +51,7 @@ export interface PlanFacts {
 
 export type Switches = Readonly<Record<MailTopic, MailSwitch>>;
 /** Since when a topic may be mailed to a recipient; earlier changes are never mailed. A missing one: no limit. */
-export type OnSince = Partial<Record<MailTopic, Partial<Record<MailReceiver, Date>>>>;
+export type OnSince = Partial<Record<MailTopic, Partial<Record<MailRecipient, Date>>>>;
 export interface PlanRules {
   rules: MailRules;
   /** Less what the plan does not hold. */
@@ -140,13 +140,13 @@ export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules
 
 /** The mail about a substatus where it is on, else that of its status, which is sent only when the status itself is new. */
 function topicFor(
-  recipient: MailReceiver,
+  recipient: MailRecipient,
   { to, was, happenedAt }: Change,
   { order }: PlanFacts,
   { switches, since }: PlanRules,
 ): MailTopic | undefined {
   const isOn = (topic: MailTopic): boolean =>
-    receiversOf(topic).includes(recipient) &&
+    recipientsOf(topic).includes(recipient) &&
     switches[topic][recipient] &&
     happenedAt >= (since?.[topic]?.[recipient] ?? new Date(0));
   const isNew = to.status !== was.status;

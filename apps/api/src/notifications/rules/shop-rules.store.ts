@@ -1,4 +1,4 @@
-import type { MailReceiver, MailTopic, StoreEvent } from '@parcelway/domain';
+import type { MailRecipient, MailTopic, StoreEvent } from '@parcelway/domain';
 import type { MailCommon } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
@@ -100,7 +100,7 @@ export async function storedSwitches(trx: ShopTransaction, shopId: string): Prom
 export async function saveSwitches(
   trx: ShopTransaction,
   shopId: string,
-  { topics, receiver, on }: { topics: readonly MailTopic[]; receiver: MailReceiver; on: boolean },
+  { topics, receiver, on }: { topics: readonly MailTopic[]; receiver: MailRecipient; on: boolean },
   now: Date,
 ): Promise<void> {
   const [value, since] = [sql.ref(receiver), sql.ref(`${receiver}_since`)];
@@ -116,7 +116,7 @@ export async function saveSwitches(
 export async function noteLocked(
   trx: ShopTransaction,
   shopId: string,
-  receivers: readonly MailReceiver[],
+  receivers: readonly MailRecipient[],
   now: Date,
 ): Promise<void> {
   await saveRules(trx, shopId, Object.fromEntries(receivers.map((receiver) => [`${receiver}_locked_at`, now])));

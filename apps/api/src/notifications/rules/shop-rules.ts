@@ -1,9 +1,9 @@
 import {
   hasFeature,
   levelOfPlan,
-  MAIL_RECEIVERS,
+  MAIL_RECIPIENTS,
   MAIL_TOPICS,
-  type MailReceiver,
+  type MailRecipient,
   type PlanKey,
 } from '@parcelway/domain';
 import type { MailCommon } from '@parcelway/http-contract';
@@ -23,7 +23,7 @@ export interface ShopRules extends PlanRules {
   /** By their key in `once`. */
   merchants: ReadonlyMap<string, Recipient>;
   /** Whose mails the merchant turned on and the plan does not hold. */
-  locked: MailReceiver[];
+  locked: MailRecipient[];
 }
 type MailContext = Pick<AppContext, 'vault' | 'log'>;
 export type Addresses = Pick<MailCommon['sender'], 'reply_to'> & Pick<MailCommon, 'merchant_emails'>;
@@ -116,7 +116,7 @@ export async function shopRules(ctx: MailContext, trx: ShopTransaction, shopId: 
     rules: stored.rules,
     switches,
     since: onSince(rows, stored),
-    locked: MAIL_RECEIVERS.filter((recipient) =>
+    locked: MAIL_RECIPIENTS.filter((recipient) =>
       MAIL_TOPICS.some((topic) => chosen[topic][recipient] && !switches[topic][recipient]),
     ),
     merchants,

@@ -1,5 +1,5 @@
 import type { Language, MailTopic } from '@parcelway/domain';
-import type { MailLook, MailOrder } from '@parcelway/email';
+import type { MailTheme, MailOrder } from '@parcelway/email';
 import { defaultMailSettings, type MailBlock, type MailSettings } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
@@ -32,7 +32,7 @@ export async function liveTemplates(
 }
 
 /** The tracking page's colors. */
-export const pageAppearance = ({ design: { settings } }: Pick<ShopFacts, 'design'>): MailLook => {
+export const pageAppearance = ({ design: { settings } }: Pick<ShopFacts, 'design'>): MailTheme => {
   const { accent, background, card, ink } = settings.look;
   return { accent, background, card, ink };
 };

@@ -25,7 +25,7 @@ export function apiGate({ id, surface }: Pick<Candidate, 'id' | 'surface'>, serv
   });
 }
 
-/** What to say of a release whose calls could not be compared, since no server is known; null when there is nothing to say. */
+/** The notice for a release whose calls could not be compared, since no server is known; null for none. */
 export const uncompared = (
   { id, surface }: Pick<Candidate, 'id' | 'surface'>,
   servers: readonly Server[],
@@ -42,9 +42,9 @@ const inPages = (live: readonly LiveRelease[], apps: Readonly<Record<string, App
   });
 
 /**
- * The way back of a server: what is live still has its calls.
+ * A server's rollback: what is live still has its calls.
  * @param running other servers
- * @returns `findings`: each live release that calls what this server lacks, and what to do first. `takesAway`: another server answers one
+ * @returns `findings`: each live release that calls what this server lacks, and what to do first. `breaksLive`: another server answers one
  *   of those calls now, so that this one would break what works. Where none does (all servers were replaced at once, or the release was live
  *   before), a server that does not start would help nobody.
  */
@@ -52,13 +52,15 @@ export function serverGate(
   server: Server,
   live: readonly LiveRelease[],
   { apps, running }: { apps: Readonly<Record<string, AppChannels>>; running: readonly Server[] },
-): { findings: Findings; takesAway: boolean } {
+): { findings: Findings; breaksLive: boolean } {
   const others = running.filter(({ name }) => name !== server.name);
   const lacking = inPages(live, apps)
     .map((release) => ({ release, calls: missing(release.surface.calls, server) }))
     .filter(({ calls }) => calls.length > 0);
   return {
-    takesAway: lacking.some(({ calls }) => calls.some((call) => others.some((other) => isAnswered(call, other.calls)))),
+    breaksLive: lacking.some(({ calls }) =>
+      calls.some((call) => others.some((other) => isAnswered(call, other.calls))),
+    ),
     findings: lacking.map(
       ({ release, calls }) =>
         `${nameOf(release)} calls ${calls.join(', ')}, which the server ${server.version} does not answer: take that release back first (npm run release -- rollback ${release.id} --reason "…"), or switch it off, and then the server`,

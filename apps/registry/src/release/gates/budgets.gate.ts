@@ -3,7 +3,7 @@ import { LAZY_BYTES } from '@parcelway/remote-contract';
 import type { Candidate, Findings } from './gate';
 import { firstFiles } from './integrity.gate';
 
-/** A remote stays within the bytes it promised in `remote.json`, measured here: what its build says of itself is not asked. The shell's budget is its build's. */
+/** A remote stays within the bytes it promised in `remote.json`, measured here: what its build declares does not count. The shell's budget is its build's. */
 export function budgetsGate({ contract, files, surface }: Pick<Candidate, 'contract' | 'files' | 'surface'>): Findings {
   const first = contract && firstFiles(files);
   if (!contract || !first) return [];

@@ -25,7 +25,7 @@ describe('budgets', () => {
   test('a remote may use all that it promised', () => {
     expect(using(1_000, 1_000)).toEqual([]);
   });
-  test('one byte more is refused, with both figures, whatever the build says of itself', () => {
+  test('one byte more is refused, with both figures, whatever the build declares', () => {
     expect(using(1_001, 10)).toEqual([expect.stringMatching(/1024 bytes.*budgets\.entry allows 1023/)]);
     expect(using(1_000, 1_001)).toEqual([expect.stringMatching(/2047 bytes.*budgets\.firstRoute allows 2046/)]);
     expect(using(1_000, 1_000, 9_000)).toEqual([]);

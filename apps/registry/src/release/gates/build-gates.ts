@@ -5,7 +5,7 @@ import { integrityGate } from './integrity.gate';
 import { sourceMapsGate } from './source-maps.gate';
 import { textsGate } from './texts.gate';
 
-/** Gates that look at the build alone, whatever is live. */
+/** Gates that check the build alone, whatever is live. */
 export const buildGates = (candidate: Candidate): Record<string, Findings> => ({
   budgets: budgetsGate(candidate),
   integrity: integrityGate(candidate),

@@ -55,7 +55,7 @@ describe('a remote', () => {
     expect(contractGate(without, [...shellAndOrders, live(withLink('returns', 'orders'), channel)])).toEqual([]);
   });
 
-  test('takes no address of another remote', () => {
+  test('claims no address of another remote', () => {
     const returns = remote('returns', { contract: { routes: [{ ref: 'returns', path: '/orders/:id' }] } });
     expect(contractGate(returns, shellAndOrders)).toEqual([
       'the route /orders/:id lies below /orders, which belongs to orders: choose another first word',

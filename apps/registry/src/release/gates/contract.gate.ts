@@ -13,7 +13,7 @@ import {
 
 /**
  * Whatever pages put together, the parts fit: a shell that is live, or comes back by a rollback, serves every such remote, and every link
- * leads somewhere. Asked in both directions, of the newcomer and of everything that is live.
+ * leads somewhere. Checked in both directions, for the newcomer and for everything that is live.
  * @param live all live releases of the environment, those of the newcomer's own id included
  */
 export function contractGate(
@@ -98,11 +98,11 @@ function linksLead(newcomer: Remote, live: readonly LiveRelease[]): Findings {
 function linkedRoutesStay(newcomer: Remote, others: readonly LiveRelease[]): Findings {
   const own = new Set(refsOf(newcomer));
   const { id } = newcomer.contract;
-  const kept = others.flatMap(({ surface }) => (surface.kind === 'shell' ? surface.routes : []));
+  const shellRoutes = others.flatMap(({ surface }) => (surface.kind === 'shell' ? surface.routes : []));
   return others.flatMap((release) => {
     if (release.surface.kind !== 'remote') return [];
     return release.surface.links
-      .filter((ref) => (ref === id || ref.startsWith(`${id}.`)) && !own.has(ref) && !kept.includes(ref))
+      .filter((ref) => (ref === id || ref.startsWith(`${id}.`)) && !own.has(ref) && !shellRoutes.includes(ref))
       .map(
         (ref) =>
           `${nameOf(release)} links to ${ref}, which ${id} no longer has: keep the route until a ${release.id} without that link is stable and previous`,

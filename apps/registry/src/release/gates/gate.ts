@@ -20,7 +20,7 @@ export interface LiveRelease extends ReleaseFacts {
   channel: 'stable' | 'canary' | 'previous';
 }
 
-/** What a gate finds: each line says what is wrong and how to mend it; none = passed. */
+/** A gate's findings: each line is a problem and how to fix it; none = passed. */
 export type Findings = string[];
 
 type Surface<Kind> = Extract<ReleaseSurface, { kind: Kind }>;

@@ -6,7 +6,7 @@ const named = { id: 'orders', packageVersion: '1.2.3' };
 const findings = (build = remoteBuild('orders'), change: Partial<Parameters<typeof schemaGate>[0]> = {}) =>
   schemaGate({ ...named, ...change }, splitBuild(build).files).findings;
 
-test('a whole remote and a whole shell pass, and say what they are', () => {
+test('a complete remote and a complete shell pass, and are parsed', () => {
   const orders = schemaGate(named, splitBuild(remoteBuild('orders')).files);
   expect(orders.findings).toEqual([]);
   expect(orders.contract).toEqual(remoteContract('orders'));

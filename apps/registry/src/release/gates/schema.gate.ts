@@ -15,8 +15,8 @@ export interface Named {
 }
 
 /**
- * The build says what it is, and says it well: `remote.json` of a remote, `surface.json`, and names that a release can carry.
- * @returns what it says, null when there are findings
+ * The build's declarations are valid: `remote.json` of a remote, `surface.json`, and names that a release can carry.
+ * @returns the declarations, null when there are findings
  */
 export function schemaGate(
   { id, candidate, packageVersion }: Named,

@@ -1,7 +1,7 @@
 import { satisfies } from 'semver';
 import { remotesOf, shellsOf, type Candidate, type Findings, type LiveRelease, type Remote, type Shell } from './gate';
 
-/** What remotes take from the shell is there, in a version they can live with: for each pair that a page may put together. */
+/** What remotes use of the shell is there, in a compatible version: for each pair that a page may put together. */
 export function sharedRangesGate(
   { id, contract, surface }: Pick<Candidate, 'id' | 'contract' | 'surface'>,
   live: readonly LiveRelease[],
@@ -31,8 +31,8 @@ export function sharedRangesGate(
 }
 
 /**
- * Names that a remote imports from a library of the shell's, and the shell's copy does not export. The way back is not looked at: a shell
- * that adds a name could otherwise be used only by the release after the next; a rollback of the shell asks again.
+ * Names that a remote imports from a library of the shell's, and the shell's copy does not export. The previous shell is not checked: a shell
+ * that adds a name could otherwise be used only by the release after the next; a rollback of the shell checks again.
  */
 function missingNames(shells: readonly Shell[], remotes: readonly Remote[]): Findings {
   return shells

@@ -7,7 +7,7 @@ import type { Candidate, Findings } from './gate';
 type SurfaceOf<K> = Extract<ReleaseSurface, { kind: K }>;
 type Built = Pick<Candidate, 'files' | 'contract'>;
 
-/** What a build says of itself is what its code does: read from the files by the functions that the build asks. */
+/** A build's surface is what its code does: read from the files by the functions of the build. */
 export function surfaceGate({ files, contract, surface }: Built & Pick<Candidate, 'surface'>): Findings {
   try {
     const calls = surface.calls ? differences('calls', surface.calls, codeCalls(files, surface.kind)) : [];
@@ -43,18 +43,20 @@ function shellFindings(surface: SurfaceOf<'shell'>, files: Candidate['files']): 
 }
 
 /** Names by module. */
-const namesDiffer = (what: string, said: Record<string, string[]>, found: Record<string, string[]>): Findings =>
-  Object.keys({ ...said, ...found }).flatMap((module) =>
-    differences(`${what} ${module}:`, said[module] ?? [], found[module] ?? []),
+const namesDiffer = (what: string, declared: Record<string, string[]>, found: Record<string, string[]>): Findings =>
+  Object.keys({ ...declared, ...found }).flatMap((module) =>
+    differences(`${what} ${module}:`, declared[module] ?? [], found[module] ?? []),
   );
 
 const MEND = 'build again, and publish what the build wrote';
 
-function differences(what: string, said: readonly string[], found: readonly string[]): Findings {
-  const untold = found.filter((name) => !said.includes(name));
-  const untrue = said.filter((name) => !found.includes(name));
+function differences(what: string, declared: readonly string[], found: readonly string[]): Findings {
+  const undeclared = found.filter((name) => !declared.includes(name));
+  const untrue = declared.filter((name) => !found.includes(name));
   return [
-    ...(untold.length > 0 ? [`its code ${what} ${untold.join(', ')}, and surface.json does not say so: ${MEND}`] : []),
+    ...(undeclared.length > 0
+      ? [`its code ${what} ${undeclared.join(', ')}, and surface.json does not say so: ${MEND}`]
+      : []),
     ...(untrue.length > 0
       ? [`surface.json says that it ${what} ${untrue.join(', ')}, and its code does not: ${MEND}`]
       : []),

@@ -45,7 +45,7 @@ export function ImageZoom({ image, onClose }: { image: HtmlImage; onClose(): voi
       event.preventDefault();
       if (event.deltaY !== 0) setView((now) => scaled(now, event.deltaY > 0 ? SMALLER : LARGER));
     };
-    // Not through React, whose listener could not keep the page behind from scrolling.
+    // Not through React, whose listener could not prevent the page behind from scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, []);

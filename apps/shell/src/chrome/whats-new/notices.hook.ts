@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export interface Notices {
   /** Newest first; undefined until the first page has arrived. */
   notices: readonly Notice[] | undefined;
-  /** What was asked for last did not come; {@link Notices.retry} asks again. */
+  /** The last request failed; {@link Notices.retry} requests again. */
   failed: boolean;
   retry(): void;
   hasOlder: boolean;

@@ -65,7 +65,7 @@ function NoticeList({
   return (
     <>
       {notices.map((notice) => (
-        // What is in a notice is not ours: one that cannot be shown takes neither the others nor the app with it.
+        // What is in a notice is not ours: one that cannot be shown breaks neither the others nor the app.
         <RemoteBoundary key={notice.id} fallback={null}>
           <NoticeEntry notice={notice} onImage={onImage} />
         </RemoteBoundary>

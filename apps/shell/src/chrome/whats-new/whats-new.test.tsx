@@ -15,7 +15,7 @@ const notice = (id: string, content = `<p>Text of ${id}</p>`): NoticePage['notif
 });
 const IMAGE = '<p>See</p><img src="https://cdn.example/list.png" alt="The list">';
 
-/** What the browser tells when the end of the list comes into view. */
+/** The browser's callback when the end of the list comes into view. */
 let reachEnd: () => void = () => undefined;
 beforeEach(() => {
   api().answer('notification', ({ query }) =>
@@ -119,7 +119,7 @@ test('[2.43] the empty state reads "No notification"', async () => {
   expect(api().requests('userSet')).toEqual([]);
 });
 
-test('what could not be loaded is said, and asked for again', async () => {
+test('what could not be loaded is shown, and requested again', async () => {
   api().fail('notification', 500, 'Something failed.');
   const panel = await openNews();
   expect(await within(panel).findByRole('alert')).toHaveTextContent('The news could not be loaded');
@@ -128,7 +128,7 @@ test('what could not be loaded is said, and asked for again', async () => {
   expect(await within(panel).findByRole('heading', { name: 'Title n1' })).toBeInTheDocument();
 });
 
-test('a later page that fails leaves what is there, and is asked for again', async () => {
+test('a later page that fails leaves what is there, and is requested again', async () => {
   const panel = await openNews();
   await within(panel).findByRole('heading', { name: 'Title n2' });
   api().fail('notification', 500, 'Something failed.');
@@ -140,7 +140,7 @@ test('a later page that fails leaves what is there, and is asked for again', asy
   expect(await within(panel).findByRole('heading', { name: 'Title n1' })).toBeInTheDocument();
 });
 
-test('an entry with a date that is none stands with the others', async () => {
+test('an entry with an invalid date is listed with the others', async () => {
   api().answer('notification', {
     notification_list: [{ ...notice('n2'), last_update: 'yesterday' }, notice('n1')],
     next_page_num: '',
@@ -231,7 +231,7 @@ describe('clicking an image in an entry opens a zoomable overlay', () => {
     expect(screen.getByRole('button', { name: 'Enlarge image: The list' })).toHaveFocus();
   });
 
-  test('which goes with the panel when another dialog takes its place', async () => {
+  test('which goes with the panel when another dialog replaces it', async () => {
     await openImage();
     act(() => news.dialogs.show('upgrade'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The list' })).toBeNull());

@@ -1,4 +1,4 @@
-/** How an enlarged image stands: its size against the one that fits the window, and how far it was moved, in pixels. */
+/** The transform of an enlarged image: its size against the one that fits the window, and how far it was moved, in pixels. */
 export interface View {
   scale: number;
   x: number;

@@ -6,19 +6,19 @@ import { BlockStack, Button, Divider, InlineStack, Text } from '@parcelway/ui';
 import { Select } from '@parcelway/ui/forms';
 import { useMailEditor } from './mail-editor.context';
 
-type Look = MailSettings['look'];
+type Appearance = MailSettings['look'];
 const COLORS = ['accent', 'ink', 'card', 'background'] as const;
-const isFont = (font: string): font is Look['font'] => font in PAGE_FONTS && font !== 'theme';
+const isFont = (font: string): font is Appearance['font'] => font in PAGE_FONTS && font !== 'theme';
 const FONTS = Object.keys(PAGE_FONTS).filter(isFont);
 
 /** Colours, type and shape. Where nothing is chosen, the mail has the tracking page's colours and follows them. */
-export function LookPanel() {
+export function AppearancePanel() {
   const { t } = useTranslate('notifications');
-  const { settings, change, pageLook } = useMailEditor();
+  const { settings, change, pageAppearance } = useMailEditor();
   const { isReadOnly } = useFields();
   const { look } = settings;
-  const set = (part: Partial<Look>) => change({ look: { ...look, ...part } }, `look.${Object.keys(part)[0]}`);
-  const now = (name: (typeof COLORS)[number]) => look[name] ?? pageLook[name];
+  const set = (part: Partial<Appearance>) => change({ look: { ...look, ...part } }, `look.${Object.keys(part)[0]}`);
+  const now = (name: (typeof COLORS)[number]) => look[name] ?? pageAppearance[name];
   const ground = (name: 'card' | 'background') => ({ name: t(`template.look.${name}`), color: now(name) });
   const against = { accent: [ground('card')], ink: [ground('card'), ground('background')], card: [], background: [] };
   return (

@@ -25,8 +25,8 @@ const COLOURS: Readonly<Record<string, Record<string, string>>> = {
 };
 /** Waiting, on its way, out for delivery, delivered, failed, held. */
 const STATUSES = [0, 2, 3, 4, 6, 7];
-/** How the page stands in any colours, widths and languages. */
-export function looksJourneys(its: Shoppers): void {
+/** The page in any colours, widths and languages. */
+export function appearanceJourneys(its: Shoppers): void {
   describe('[2.16] everybody can read it', () => {
     test.each(THEMES.flatMap((theme) => Object.keys(COLOURS).map((colours) => [theme, colours] as const)))(
       '%s, %s: no serious finding in six statuses, on a phone and on a wide screen',
@@ -35,7 +35,7 @@ export function looksJourneys(its: Shoppers): void {
           .design()
           .settings(theme, { ...(await everySection(its.design(), theme)), look: COLOURS[colours] ?? {} });
         const wrong: string[] = [];
-        const look = (states: readonly number[]) =>
+        const check = (states: readonly number[]) =>
           its.visit(PHONE, async (page) => {
             for (const state of states) {
               await its.design().preview(page, { theme, settings, state });
@@ -45,8 +45,8 @@ export function looksJourneys(its: Shoppers): void {
               }
             }
           });
-        // Two windows side by side: axe keeps one processor busy.
-        await Promise.all([look(STATUSES.slice(0, 3)), look(STATUSES.slice(3))]);
+        // Two windows side by side: axe uses one processor.
+        await Promise.all([check(STATUSES.slice(0, 3)), check(STATUSES.slice(3))]);
         expect(wrong).toEqual([]);
       },
     );

@@ -6,18 +6,18 @@ import { useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
 import { Form, FormLayout, Select, TextField } from '@parcelway/ui/forms';
 import { useState } from 'react';
-import * as styles from './courier-asking.module.css';
+import * as styles from './courier-options.module.css';
 
 const AUTO_LANGUAGE = { lang: 'auto' } as const;
 const AUTO = { ...AUTO_LANGUAGE, postal_code: '' } as const;
-interface Asked {
+interface Options {
   lang: Language | 'auto';
   postal_code: string;
 }
 
-/** In which language the courier is asked about this parcel, and the postal code that some couriers want to know. */
-export function CourierAsking({
-  shipment: { id, courier, courier_asked: asked = AUTO },
+/** The language of the courier's answers about this parcel, and the postal code that some couriers require. */
+export function CourierOptions({
+  shipment: { id, courier, courier_asked: stored = AUTO },
 }: {
   shipment: ShipmentDetails;
 }) {
@@ -27,16 +27,16 @@ export function CourierAsking({
   const lock = useFeature('custom_tracking_language').label;
   const toast = useToast();
   const [save, { isLoading }] = useSetCourierLanguageMutation();
-  const [changed, setChanged] = useState<Partial<Asked>>({});
-  const given = { ...asked, ...changed };
-  const dirty = given.lang !== asked.lang || given.postal_code !== asked.postal_code;
+  const [changed, setChanged] = useState<Partial<Options>>({});
+  const given = { ...stored, ...changed };
+  const dirty = given.lang !== stored.lang || given.postal_code !== stored.postal_code;
   useLeaveGuard(dirty);
   const submit = async () => {
     if ('error' in (await save({ id, courier, ...given, ...(lock !== null && AUTO_LANGUAGE) }))) return;
     toast(t('courier_ask.saved'));
   };
   return (
-    <details className={styles.asking}>
+    <details className={styles.options}>
       <summary>{t('courier_ask.title')}</summary>
       <Form onSubmit={() => void submit()}>
         <FormLayout>
@@ -48,7 +48,7 @@ export function CourierAsking({
               { value: 'auto', label: t('courier_ask.automatic') },
               ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], disabled: lock !== null })),
             ]}
-            onChange={(lang) => setChanged({ ...changed, lang: lang as Asked['lang'] })}
+            onChange={(lang) => setChanged({ ...changed, lang: lang as Options['lang'] })}
           />
           <TextField
             label={t('courier_ask.postal_code')}

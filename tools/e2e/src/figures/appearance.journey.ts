@@ -4,7 +4,7 @@ import type { FiguresSuite } from '../figures-suite';
 const MOST_SHIFT = 0.02;
 
 /** At 390 and 1440 px: nothing moves while a screen loads, it fits, and everybody can use it. @param paths below the suite's screen */
-export function looksJourneys(suite: FiguresSuite, paths: readonly string[]): void {
+export function appearanceJourneys(suite: FiguresSuite, paths: readonly string[]): void {
   test.each(paths.flatMap((path) => [390, 1440].map((width) => [path, width] as const)))(
     'screen "%s" at %i px: nothing moves while it loads, it fits, and axe finds nothing serious',
     async (path, width) => {

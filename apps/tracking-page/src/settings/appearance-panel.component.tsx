@@ -10,7 +10,7 @@ import { useEditor } from '../editor/editor.context';
 import { ImageField } from './image-field.component';
 
 /** Colours, type, shape, images and our name at the foot. */
-export function LookPanel() {
+export function AppearancePanel() {
   const { t } = useTranslate('tracking-page');
   const { theme, settings, change, isReadOnly, locked } = useEditor();
   const here = useHref('tracking-page.theme', { theme });

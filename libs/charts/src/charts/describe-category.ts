@@ -1,10 +1,10 @@
 import { valueAt, type ChartData, type Point } from '../chart-data';
 import type { Shown } from '../frame/shown.hook';
 import type { DrawnAs } from '../frame/swatch.component';
-import type { Told } from '../frame/tooltip.component';
-import { lookOf } from '../theme';
+import type { TooltipContent } from '../frame/tooltip.component';
+import { seriesStyleOf } from '../theme';
 
-export interface TellOptions extends Shown {
+export interface DescribeOptions extends Shown {
   noValue: string;
   /** Name of the sum of a category, for what is stacked. */
   total?: string;
@@ -12,10 +12,10 @@ export interface TellOptions extends Shown {
   drawnAs?(index: number): DrawnAs;
 }
 
-/** What is said of a category: every series, with the one that a key went to in bold, and the sum where pieces make one. */
-export const tellCategory =
-  (data: ChartData, { categoryLabel, format, noValue, total, drawnAs }: TellOptions) =>
-  ({ series: chosen, category }: Point): Told => {
+/** The tooltip of a category: every series, with the one that a key went to in bold, and the sum where pieces make one. */
+export const describeCategory =
+  (data: ChartData, { categoryLabel, format, noValue, total, drawnAs }: DescribeOptions) =>
+  ({ series: chosen, category }: Point): TooltipContent => {
     const show = (value: number | null) => (value === null ? noValue : format(value));
     const values = data.series.map((_, index) => valueAt(data, index, category));
     return {
@@ -24,7 +24,7 @@ export const tellCategory =
         ...data.series.map(({ name, tone }, index) => ({
           name,
           text: show(values[index] ?? null),
-          look: lookOf(tone, index),
+          seriesStyle: seriesStyleOf(tone, index),
           as: drawnAs?.(index),
           strong: index === chosen,
         })),
