@@ -1,4 +1,3 @@
-import type { Product } from '@parcelway/e2e';
 import type { CDPSession, Page } from 'playwright-core';
 
 const network = (latency: number, bitsPerSecond: number) => ({
@@ -19,22 +18,6 @@ export async function slowDown(page: Page, on: keyof typeof NETWORKS = 'desk'): 
   await cdp.send('Network.emulateNetworkConditions', NETWORKS[on]);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return cdp;
-}
-
-/** Until then the list shows a bar that moves. */
-export async function allOrdersSynced(product: Product): Promise<void> {
-  await product.api('v1/auth/session');
-  for (
-    const deadline = Date.now() + 60_000;
-    Date.now() < deadline;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    })
-  ) {
-    const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
-    if (body.data.order_count > 0 && body.data.order_count === body.data.order_processed) return;
-  }
-  throw new Error('the orders were not synced within a minute');
 }
 
 /** The value that a share of all is not above. @param share 0.5 is the median */

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEMO_SHOP, ROOT, startProduct, type Product } from '@parcelway/e2e';
+import { DEMO_SHOP, ordersSynced, ROOT, startProduct, type Product } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser } from 'playwright-core';
 import type { Configuration, Stats } from 'webpack';
-import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
+import { quantile, slowDown } from '../slow-visit';
 import { readVitals, watchVitals } from '../vitals/watch';
 import { serve, type Served } from './side-by-side';
 
@@ -41,7 +41,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   const [federated, spa] = [await serve(product.appUrl, null), await serve(product.appUrl, dir)];
   const browser = await launchBrowser();
   try {
-    await allOrdersSynced(product);
+    await ordersSynced(product);
     const visits = { federated: [] as Visit[], spa: [] as Visit[] };
     for (let round = 0; round <= runs; round += 1) {
       for (const [kind, served] of [

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { startProduct, type Product } from '@parcelway/e2e';
+import { ordersSynced, startProduct, type Product } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser } from 'playwright-core';
 import { send, percentile, visitor } from '../hardening/visitor';
-import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
+import { quantile, slowDown } from '../slow-visit';
 import { readVitals, watchVitals } from '../vitals/watch';
 
 const LIMITS = { gzip_bytes: 25_000, lcp_ms: 1_000, layout_shift: 0, p95_ms: 15 };
@@ -18,7 +18,7 @@ export async function run({ log }: { log: (line: string) => void }) {
   const product = await startProduct({ orders: 300 });
   const browser = await launchBrowser();
   try {
-    await allOrdersSynced(product);
+    await ordersSynced(product);
     const path = `/t/parcelway-demo?nums=${await parcelInTransit(product)}`;
     const sizes: number[] = [];
     const paints: number[] = [];

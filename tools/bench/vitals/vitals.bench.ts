@@ -1,7 +1,7 @@
-import { startProduct, type Product } from '@parcelway/e2e';
+import { ordersSynced, startProduct, type Product } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { allOrdersSynced, quantile, slowDown } from '../slow-visit';
+import { quantile, slowDown } from '../slow-visit';
 import { startPeer, type Peer } from './peer/peer';
 import { changeRoute, press, readVitals, watchRequests, watchVitals, type Visit, type Vitals } from './watch';
 
@@ -41,7 +41,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
   const browser = await launchBrowser();
   let peer: Peer | undefined;
   try {
-    await allOrdersSynced(product);
+    await ordersSynced(product);
     peer = await startPeer(browser, ORDERS, { log }).catch((error: Error) => {
       log(`no peer beside ours: ${error.message}`);
       return undefined;

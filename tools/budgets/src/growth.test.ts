@@ -12,3 +12,7 @@ test('a screen that grew says by how much it is too large, and which files made 
     '−1.0 KiB  orders/old (gone)',
   ]);
 });
+
+test('a screen within its limit has nothing to say', () => {
+  expect(growth('orders', { 'shell/main': 10 * 1024 }, { limit_kib: 10, files: {} })).toBe('');
+});

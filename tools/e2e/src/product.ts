@@ -270,3 +270,12 @@ export const screenCalls = (shipment: string): string[] => [
   'v1/notification/setting',
   'v1/analytics/chart_data?start=2026-01-01&end=2026-02-01',
 ];
+
+/** Until the server has read all orders of the demo store: a screen without orders loads less, and shows other things. */
+export async function ordersSynced(product: Product): Promise<void> {
+  await product.api('v1/auth/session');
+  await until('the orders are synced', async () => {
+    const { body } = await product.api<{ order_count: number; order_processed: number }>('v2/order/count');
+    return body.data.order_count > 0 && body.data.order_count === body.data.order_processed;
+  });
+}
