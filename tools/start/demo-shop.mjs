@@ -38,7 +38,7 @@ export async function openDemoShop(options, twinUrl) {
     });
   await call('v1/auth/session');
   if (options.store !== undefined) {
-    // The first sync reaches back 30 days; a file may be older, and whoever named it wants to see all of it.
+    // The first sync covers 30 days; a file may be older, and all of it must be shown.
     for (
       let { data } = await call('v2/order/count');
       data.order_count !== data.order_processed;

@@ -206,7 +206,7 @@ function startFrontDoor(options, environment) {
       IMAGE_STORAGE: process.env.IMAGE_STORAGE ?? path.join(DATA, 'images'),
       REGISTRY_STATE_DIR: process.env.REGISTRY_STATE_DIR ?? path.join(DATA, 'registry'),
       REGISTRY_ENVIRONMENT: process.env.REGISTRY_ENVIRONMENT ?? (options.demo ? 'development' : 'production'),
-      // A production registry gets its releases from whoever ships them.
+      // A production registry gets its releases by publishing.
       PUBLISH_APPS: options.demo ? apps.join(',') : '',
     },
     NODE_FLAGS,

@@ -71,7 +71,7 @@ function configOf(build) {
       chunkFilename: `js/${file}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
-      // Comments about exports beside every module cost time to write and nobody reads them.
+      // Comments about exports beside every module cost build time and are not read.
       pathinfo: false,
       chunkLoadTimeout: 15_000,
     },

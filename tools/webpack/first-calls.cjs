@@ -34,7 +34,7 @@ exports.firstCalls = async (dir, routes) => {
     calls.push(url.replace(`${ORIGIN}/api/`, ''));
     return Response.json({ code: 503 }, { status: 503 });
   };
-  // What waits longer than the build takes must not keep it waiting.
+  // Timers longer than the build must not delay it.
   const soon = (/** @type {() => void} */ act, /** @type {number} */ ms) => setTimeout(act, ms).unref();
   const module = { exports: /** @type {Record<string, any>} */ ({}) };
   new Function('module', 'exports', 'require', 'window', 'fetch', 'setTimeout', outputFiles[0]?.text ?? '')(

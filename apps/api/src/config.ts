@@ -5,11 +5,11 @@ import { z } from 'zod';
 
 const url = z.string().regex(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, 'must be an http(s) address');
 
-// Both are named in the page's policy, so nothing but a plain host name may stand in them.
+// Both are in the page's Content Security Policy, so only a plain host name is valid.
 const scriptUrl = z
   .string()
   .regex(/^https:\/\/[a-z0-9][a-z0-9.-]*(:\d{1,5})?\/[^\s#]+$/i, 'must be the https address of a script');
-/** Widest network that may be trusted, in bits: a wider one is a mistake, and would let anybody name any address. */
+/** Widest trusted network, in bits: a wider one is a mistake, and would let any client spoof its address. */
 const NARROWEST_TRUST = { 4: 8, 6: 16 } as const;
 
 function isNetwork(text: string): boolean {
@@ -44,7 +44,7 @@ const networks = list.pipe(
   z.array(z.string().refine(isNetwork, 'must be addresses or networks (10.0.0.0/8) with commas between them')),
 );
 
-/** One plain address, which stands in headers and in the envelope of each mail. */
+/** One plain address, used in headers and in the envelope of each mail. */
 const mailAddress = z
   .string()
   .regex(/^[\w.+-]{1,64}@[a-z0-9][a-z0-9.-]{0,250}\.[a-z0-9-]{2,63}$/i, 'must be one e-mail address');
@@ -95,7 +95,7 @@ const schema = z
     SEVENTEENTRACK_API_KEY: z.string().min(1).optional(),
     AFTERSHIP_API_KEY: z.string().min(1).optional(),
     AFTERSHIP_WEBHOOK_SECRET: z.string().min(1).optional(),
-    /** Which of them a parcel goes to first, with commas between them. */
+    /** The order of preference of the providers, separated by commas. */
     TRACKING_PROVIDERS: list.pipe(z.array(z.enum(TRACKING_PROVIDERS)).nonempty()).default([...TRACKING_PROVIDERS]),
     // Where the outside world is. The defaults are the real one; `{shop}` is the shop's myshopify domain.
     PLATFORM_SHOP_URL: z.string().includes('{shop}').default('https://{shop}'),
@@ -125,13 +125,16 @@ const schema = z
     CHAT_ORIGINS: origins.optional(),
     /** The satisfaction survey's script. */
     SURVEY_SCRIPT_URL: scriptUrl.optional(),
-    /** Says to the survey service which survey it is. */
+    /** Identifies the survey to the survey service. */
     SURVEY_TOKEN: z.string().min(1).optional(),
-    /** The load balancers before this server, by address or network. Only what they say of a visitor's address is believed; none = nobody. */
+    /**
+     * The load balancers before this server, by address or network. Only their forwarding headers are trusted; none =
+     * no header is.
+     */
     TRUSTED_PROXIES: networks.default([]),
     /** A folder for the files of exports, the same for every process: workers write them, the web role sends them. */
     EXPORT_DIR: z.string().min(1).default('.data/exports'),
-    /** Where images of the tracking page are kept, the same for every process: a folder, or `s3://bucket/prefix`. */
+    /** Where images of the tracking page are stored, the same for every process: a folder, or `s3://bucket/prefix`. */
     IMAGE_STORAGE: z.string().min(1).default('.data/images'),
     /** The mail server: `smtp://user:password@host:587`, or smtps. Without it mails wait. */
     SMTP_URL: z
@@ -152,7 +155,7 @@ const schema = z
       .optional(),
     /** Mails a second of this process at most. */
     MAIL_RATE: z.coerce.number().min(1, 'must be 1 or more').max(10_000).optional(),
-    // Who tells us of bounces and complaints: each is believed by its secret alone, and not asked without one.
+    // Sources of bounces and complaints: each is authenticated by its secret alone, and disabled without one.
     BOUNCE_SECRET: z.string().min(16).optional(),
     /** `user:password` of the webhook's basic authentication. */
     POSTMARK_WEBHOOK_SECRET: z

@@ -10,7 +10,7 @@ import type { MailFiller } from './notifications/templates/mail-filler';
 import type { Platform } from './platform/platform.port';
 import type { Vault } from './platform/vault';
 
-/** What every part of the server is handed: made once in `server.ts`, never global. */
+/** The dependencies of every part of the server: made once in `server.ts`, never global. */
 export interface AppContext {
   config: Config;
   db: Database;
@@ -29,14 +29,14 @@ export interface AppContext {
   now(): Date;
 }
 
-/** Who asks, as the authentication hook found out. The shop comes from the token alone. */
+/** The caller, as determined by the authentication hook. The shop comes from the token alone. */
 export interface Caller {
   shopId: string;
   domain: string;
   userId: string;
   /** The shop's IANA zone, in which its days begin. */
   timezone: string;
-  /** What the shop has bought; read with the shop, so that a call which needs a plan asks the database nothing more. */
+  /** The shop's plan; read together with the shop, so that a call which requires a plan needs no further query. */
   plan: PlanKey;
   permission: readonly Permission[];
 }

@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { openIsolation, type Isolation, type IsolationCases } from './testing/isolation';
 
-/** Every route of the server is walked with two shops; the cases stand beside the routes. A route without a case fails the last test. */
+/**
+ * Calls every route of the server with two shops; the cases are in `*.isolation.ts` beside the routes. A route without
+ * a case fails the last test.
+ */
 const cases: IsolationCases = Object.assign(
   {},
   ...(readdirSync(__dirname, { recursive: true }) as string[])
@@ -20,7 +23,7 @@ afterAll(async () => {
   await isolation.world.close();
 });
 
-/** Routes that hold nothing of any shop: the way in, and files. */
+/** Routes without any shop's data: sign-in and files. */
 const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//, /^GET \/help$/];
 
 // Before the cases: they open the shopper's page, whose views are written some seconds later.
@@ -48,7 +51,7 @@ test('without a token, and with a wrong one, every call but the public ones is 4
 
 test.each(Object.entries(cases))('%s', (_, holds) => holds(isolation));
 
-/** Nobody called them as a shop: they are called here as anybody would. */
+/** Not called as a shop: called here as an anonymous client would. */
 const withoutCase = (route: string): InjectOptions & { url: string } => {
   const [method, url = '/'] = route.split(' ');
   return { method: method as 'GET', url: url.replace(/:\w+/g, '1') };
@@ -59,7 +62,7 @@ test('every route, called 30 times at once on a pool of three connections, answe
   const failed: string[] = [];
   for (const route of routes) {
     const request = requests.get(route) ?? withoutCase(route);
-    // What the outside world or a screen to come refuses is refused alone as well.
+    // An external service or an unfinished route refuses a single request as well.
     const alone = (await app.inject(request)).statusCode;
     const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject(request)));
     const broken = answers.find(({ statusCode }) => statusCode === 500 || (statusCode > 500 && statusCode !== alone));
@@ -74,7 +77,7 @@ test('every route, called 30 times at once on a pool of three connections, answe
 test('every route has a case', () => {
   const without = [...isolation.routes]
     .filter((route) => !(route in cases) && !WITHOUT_SHOP.some((pattern) => pattern.test(route)))
-    // The refusal of other methods on a webhook address is one route per method; they answer 405 and read nothing.
+    // The refusal of other methods on a webhook address is one route per method; they answer 405 and read no body.
     .filter((route) => !/^(?!POST)\w+ \/webhooks\//.test(route));
   expect(without).toEqual([]);
 });

@@ -11,7 +11,9 @@ import { testFulfillment, testOrder } from './testing/orders';
 import { pollRound } from './tracking/poll';
 import { createTrackingWorld, type TrackingWorld } from './testing/tracking-world';
 
-/** A tracking number may be any string: it is kept, listed, tracked, shown and searched for without a failure of ours. */
+/**
+ * A tracking number may be any string: it is stored, listed, tracked, shown and searched for without a server error.
+ */
 let world: TrackingWorld;
 let app: FastifyInstance;
 let shop: string;
@@ -65,7 +67,7 @@ test('none is lost on its way through the list, and each opens', async () => {
 }, 120_000);
 
 test('the provider is asked about them without an error', async () => {
-  // The provider's rate is kept, so a sample of every twelfth.
+  // The provider's rate limit applies, so this is a sample of every twelfth.
   await world.db.pool.query('update shipments set next_poll_at = null where shop_id = $1 and shipment_id % 12 <> 0', [
     shop,
   ]);

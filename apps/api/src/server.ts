@@ -70,7 +70,10 @@ export interface OpenContextOptions {
 }
 
 export type OpenContext = AppContext & {
-  /** The same for the worker role, on a pool of its own: jobs that wait for a store leave the web role its connections. Closed with this one. */
+  /**
+   * The same for the worker role, with a separate pool: jobs that wait for a store leave the web role its connections.
+   * Closed with this one.
+   */
   openWorkerContext(): Promise<AppContext>;
   close(): Promise<void>;
 };
@@ -172,7 +175,7 @@ const jobHandlers = (ctx: AppContext): JobHandlers => ({
   ...analyticsJobs(ctx),
 });
 
-/** The worker role: takes jobs and polls until stopped. */
+/** The worker role: runs jobs and polls until stopped. */
 export async function runWorker(ctx: AppContext): Promise<Worker> {
   // Before anybody waits for this process.
   prepareRules();

@@ -57,7 +57,7 @@ export function fakeShop(): FakeApi {
   return api;
 }
 
-/** Each test of the file has a shop of its own. */
+/** Each test of the file has a separate shop. */
 export function eachWithShop(use: (api: FakeApi) => void): void {
   let api: FakeApi;
   beforeEach(() => {

@@ -20,7 +20,10 @@ export interface RegistryConfig {
   /** The product's own top bar and footer; shown unless false. */
   SHOW_HEADER?: boolean;
   SHOW_FOOTER?: boolean;
-  /** The live chat's script and further origins of its own, and the survey's script: allowed on the page only when they are named here. */
+  /**
+   * The live chat's script and its further origins, and the survey's script: the page's policy allows them only if they
+   * are configured here.
+   */
   CHAT_SCRIPT_URL?: string;
   CHAT_ORIGINS?: string[];
   SURVEY_SCRIPT_URL?: string;

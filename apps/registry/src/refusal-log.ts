@@ -26,13 +26,13 @@ export class RefusalLog {
     if (refusal) this.write(refusal);
   }
 
-  /** The same of somebody who showed nothing of ours: such lines must not bury or outgrow what the teams did. */
+  /** The same for unauthenticated callers: such lines must not bury or outgrow those of the teams. */
   report(remote: string, version: string | null, detail: string, now = Date.now()): void {
     const refusal = this.logged.once(remote, version, detail, now);
     if (refusal) this.onStranger(refusal);
   }
 
-  /** An entry that nobody waits for. */
+  /** An entry that is written in the background. */
   write(entry: Refusal): void {
     const work = this.audit
       .append(entry)

@@ -40,7 +40,7 @@ const TICK_MS = 5_000;
 const REMEMBER_MS = 2_000;
 /** Reading a whole release back costs most. */
 const VERIFIED_MS = 60_000;
-/** How often releases that nobody needs any more are removed. */
+/** How often unused releases are removed. */
 const CLEAN_MS = 6 * 3_600_000;
 /** The same trouble is logged again after this. */
 const LOG_AGAIN_MS = 60_000;

@@ -44,8 +44,9 @@ function isLike(value: unknown, sample: unknown): boolean {
 }
 
 /**
- * Like {@link dataOf}, for answers that a screen destructures at once: what the sample names must be there, and be a list where the sample
- * has a list, of entries like the sample's one, if it has one. Deeper the contract is trusted.
+ * Like {@link dataOf}, for answers that a screen destructures at once: the sample's fields must be present, and be a
+ * list where the sample has a list, of entries like the sample's one, if it has one. Below that the contract is
+ * trusted.
  */
 export const dataLike =
   <T extends object>(sample: { readonly [K in keyof T]?: object }) =>

@@ -7,13 +7,20 @@ export interface ApiHost {
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   /** The server refused a fresh token too. Never called on the unauthorized page itself. */
   onUnauthorized(): void;
-  /** The shop's plan lacks what was requested; called instead of a toast. @param plan the lowest that does @param message the server's words */
+  /**
+   * The shop's plan lacks what was requested; called instead of a toast.
+   * @param plan the lowest that includes it
+   * @param message the server's message
+   */
   onPlanNeeded?(plan: 'basic' | 'pro', message: string): void;
   /** The answer to a GET that the page sent before this code had arrived; returned once. */
   earlyAnswer?(url: string): Promise<Response> | undefined;
   /** The page's own, from before any other code could replace it; the global one by default. */
   fetch?: typeof fetch;
-  /** Counts the call for whoever makes it. False: too many, it does not go out and fails as if the server had refused it with 429. */
+  /**
+   * Counts the call against the caller's rate limit. False: the limit is reached, and the call fails as if the server
+   * had answered 429.
+   */
   admits?(): boolean;
   /** The message of a 429, in the page's language, instead of the server's English. */
   tooMany?(): string;
@@ -78,7 +85,7 @@ interface Wire {
   quiet: boolean;
 }
 
-/** What goes over the wire, and the key under which two calls are the same call. */
+/** The request as sent, and the key by which identical calls are merged. */
 function prepare({
   url,
   method = 'GET',
@@ -164,7 +171,7 @@ function rejectAnswer({ data: _data, ...rest }: ResponseBody, quiet: boolean): n
   throw error;
 }
 
-/** No answer, or one that is not ours: the user sees a network error, the caller gets the code. */
+/** No answer, or a malformed one: the user sees a network error, the caller gets the code. */
 function rejectNetwork(code: number, quiet: boolean): never {
   if (!quiet) requireHost().toast(NETWORK_MESSAGE, { isError: true, duration: NETWORK_TOAST_DURATION });
   throw { code, message: NETWORK_MESSAGE } satisfies ApiError;
@@ -184,7 +191,8 @@ async function answerTo(wire: Wire, signal: AbortSignal): Promise<Answer> {
 async function exchange(wire: Wire, signal: AbortSignal): Promise<ResponseBody> {
   let answer: Answer;
   try {
-    // The host's bridge may never answer, and an early answer stop half-way: the time limit and cancelling hold for them too.
+    // The host's bridge may never answer, and an early answer may stop half-way: the time limit and cancelling apply to
+    // them too.
     answer = await Promise.race([answerTo(wire, signal), rejectOnAbort(signal)]);
   } catch (error) {
     if (signal.reason === CANCELLED) throw error;

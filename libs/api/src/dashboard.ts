@@ -41,7 +41,7 @@ export const dashboardApi = withTags.injectEndpoints({
       transformResponse: dataLike<SpecialStatus>({ list: [{ sample_ids: [] }] }),
       providesTags: ['Dashboard'],
     }),
-    /** Applied at once; after a refusal it is read again. */
+    /** Optimistic; re-read after a refusal. */
     updateDashboard: build.mutation<DashboardSetting, DashboardChange>({
       query: (body) => ({ url: 'dashboard/update_setting', method: 'POST', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataLike<DashboardSetting>({ sections: [] }),

@@ -245,7 +245,7 @@ test("the bell's dot goes as soon as a notice is seen, also when the answer of b
       setTimeout(resolve);
     });
   const select = shellApi.endpoints.getUserOther.select();
-  // The store's type does not know the tags that domains add.
+  // The store's type does not include the tags that domains add.
   const hasDot = () => select(getState() as Parameters<typeof select>[0]).data?.is_new_notice;
   const other = () => Response.json({ code: 200, data: { ...ANYTHING, is_new_notice: true } });
   let resolveOther!: () => void;

@@ -72,7 +72,7 @@ async function openedDraft() {
   fetchMock.mockImplementationOnce(() => answer(TEMPLATE));
   await store.dispatch(mails.getMailTemplate.initiate('3002'));
   const select = mails.getMailTemplate.select('3002');
-  // The store's type does not know the tags that domains add.
+  // The store's type does not include the tags that domains add.
   return { dispatch: store.dispatch, draft: () => select(store.getState() as Parameters<typeof select>[0]).data };
 }
 

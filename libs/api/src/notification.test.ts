@@ -68,7 +68,7 @@ async function opened() {
   fetchMock.mockImplementationOnce(() => answer(SETTING));
   await store.dispatch(mails.getNotificationSetting.initiate());
   const select = mails.getNotificationSetting.select();
-  // The store's type does not know the tags that domains add.
+  // The store's type does not include the tags that domains add.
   return { dispatch: store.dispatch, setting: () => select(store.getState() as Parameters<typeof select>[0]).data };
 }
 

@@ -57,7 +57,7 @@ export const notificationApi = withTags.injectEndpoints({
           );
       },
     }),
-    /** Shows the request at once, and reverts when the server refuses, as do all switches. */
+    /** Optimistic, and reverted when the server refuses, as for all switches. */
     switchNotification: build.mutation<TopicSwitch, SwitchBody>({
       query: (body) => ({ url: 'notification/switch', method: 'PUT', body: alone(body) }),
       transformResponse: dataOf<TopicSwitch>,

@@ -49,7 +49,7 @@ export const orderActionsApi = baseApi
         invalidatesTags: ['Order', 'Activity'],
       }),
       getActionState: build.query<ActionState, string>({
-        // Polled every few seconds; what is known stays on the screen.
+        // Polled every few seconds; the last result stays on the screen.
         query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
         transformResponse: stateLike,
       }),

@@ -6,7 +6,7 @@ export async function readText(response: Response): Promise<string> {
   if (!response.body) return '';
   const length = response.headers.get('content-length');
   if (Number(length) > MAX_ANSWER) throw new Error('The answer is too long');
-  // In one piece where its length is known: Chromium reports answers that are read piece by piece as cancelled now and then.
+  // Read at once where the length is known: Chromium now and then reports answers that are read in chunks as cancelled.
   if (length !== null) return response.text();
   const reader = response.body.getReader();
   const decoder = new TextDecoder();

@@ -48,7 +48,7 @@ export const shellApi = userSettingsApi.injectEndpoints({
               other.is_new_notice = false;
             }),
           );
-        // The bell's dot goes at once, and comes back when the server would not know of it.
+        // The bell's dot disappears at once, and returns when the server refuses.
         const seen = hideDot();
         // What arrived meanwhile was sent before the server knew.
         await queryFulfilled.then(hideDot, () => seen.undo());
@@ -69,7 +69,7 @@ export const shellApi = userSettingsApi.injectEndpoints({
       query: () => ({ url: 'common/activity_info' }),
       transformResponse: dataOf<ActivityInfo>,
     }),
-    /** What the store platform wants the merchant to know or to do. */
+    /** Messages of the store platform to the merchant. */
     getPlatformMessages: build.query<PlatformMessages, void>({
       query: () => ({ url: 'shopify_message' }),
       transformResponse: dataLike<PlatformMessages>({ messages: [{}] }),
@@ -84,7 +84,10 @@ export const shellApi = userSettingsApi.injectEndpoints({
       query: () => ({ url: 'common/plan_modal_data' }),
       transformResponse: dataLike<PlanModalData>({ plans: [{}] }),
     }),
-    /** Texts that were changed after the release; null where there are none, or they did not come. Requested once per language and page. */
+    /**
+     * Texts that were changed after the release; null where there are none, or the request failed. Requested once per
+     * language and page.
+     */
     getLanguageData: build.query<LanguageData | null, Language>({
       async queryFn(language, _api, _options, fetchBase) {
         const { data: body } = await fetchBase({ url: `lang/${language}`, quiet: true });

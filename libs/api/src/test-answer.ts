@@ -1,4 +1,4 @@
-/** What any of the answers has to hold. */
+/** The fields that every answer must have. */
 export const ANYTHING = {
   courier: [],
   user: {},

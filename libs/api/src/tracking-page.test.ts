@@ -76,7 +76,7 @@ async function openedDraft() {
   fetchMock.mockImplementationOnce(() => answer({ ...OLD, code: NO_PAGE_CODE }));
   await store.dispatch(page.getPageSetting.initiate('classic'));
   await store.dispatch(page.getPageCode.initiate('classic'));
-  // The store's type does not know the tags that domains add.
+  // The store's type does not include the tags that domains add.
   const state = () => store.getState() as Parameters<ReturnType<typeof page.getPageSetting.select>>[0];
   return {
     dispatch: store.dispatch,

@@ -90,7 +90,7 @@ export const trackingPageApi = withTags.injectEndpoints({
       transformResponse: dataLike<PageMasking>({ rules: [] }),
       invalidatesTags: ['PageMasking'],
     }),
-    /** Puts the draft of that revision before shoppers; 409 when it is another one by now. */
+    /** Publishes the draft of that revision; 409 when it has changed since. */
     publishPage: build.mutation<PageVersion, PublishBody>({
       query: (body) => ({ url: 'trackpage/publish', method: 'POST', body, quiet: true }),
       transformResponse: dataOf<PageVersion>,

@@ -6,7 +6,7 @@ export type Checksum =
 
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
-/** True when `checkDigit` is the right one for `serial`; both hold only A–Z and 0–9. */
+/** True when `checkDigit` is correct for `serial`; both contain only A–Z and 0–9. */
 export function checkDigitFits(checksum: Checksum, serial: string, checkDigit: string): boolean {
   switch (checksum.name) {
     case 'mod7':
@@ -26,7 +26,7 @@ export function checkDigitFits(checksum: Checksum, serial: string, checkDigit: s
   }
 }
 
-/** Digit by digit: serials have more digits than a number holds exactly. */
+/** Digit by digit: serials are longer than a number can represent exactly. */
 function remainder(digits: string, modulus: number): number {
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % modulus;

@@ -8,7 +8,7 @@ export interface Courier {
   country: string | null;
   homepage: string | null;
   phone: string | null;
-  /** Public tracking page with `%s` where the number goes. */
+  /** Public tracking page with `%s` in place of the number. */
   trackUrl: string | null;
   type: 'express' | 'post';
 }
@@ -19,7 +19,7 @@ const POST_BY_COUNTRY = new Map(
   COURIERS.flatMap((c) => (c.type === 'post' && c.country ? [[c.country, c.code] as const] : [])),
 );
 
-/** Every courier the product knows, by code. */
+/** All known couriers, by code. */
 export function listCouriers(): readonly Courier[] {
   return COURIERS;
 }

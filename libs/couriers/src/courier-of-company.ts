@@ -1,6 +1,6 @@
 import { listCouriers } from './courier-list';
 
-/** Names that stores write beside the couriers' own; compared as lower-case words without accents. */
+/** Aliases that stores use beside the couriers' own names; compared as lower-case words without accents. */
 const ALIASES: Record<string, string> = {
   dhl: 'dhl',
   'my dhl': 'dhl',
@@ -110,7 +110,7 @@ for (const courier of listCouriers()) {
 for (const [name, code] of Object.entries(ALIASES)) BY_NAME.set(name, code);
 
 /**
- * The courier that a store means by a company name: the longest known name it begins with, else a brand inside it.
+ * The courier that a store's company name refers to: the longest known name at its beginning, else a brand inside it.
  * @returns null for unknown names ("Other", "Local delivery").
  */
 export function courierOfCompany(company: string): string | null {
@@ -139,7 +139,7 @@ const NO_NAMES = new Set([
   'courier',
 ]);
 
-/** Whether this names somebody at all, though perhaps nobody that we know. */
+/** Whether this names a company at all, though possibly an unknown one. */
 export const isOwnName = (company: string): boolean => !NO_NAMES.has(companyKey(company));
 
 /** Stores write few different names in many orders. */

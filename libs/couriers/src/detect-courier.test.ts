@@ -102,7 +102,7 @@ test("[7.17] the shop's own courier is never above the valid check digit of anot
 });
 
 test('history never lifts a candidate above the valid check digit of another', () => {
-  // DHL Express' check digit is right; without one it looks like GLS.
+  // DHL Express' check digit is correct; without one the number matches GLS' format.
   const { chosen, candidates } = detectCourier('91113952333', { history: { gls: 10_000 } });
   expect(chosen).toBeNull();
   expect(candidates).toContainEqual({ code: 'gls', score: 0.35, why: ['regex'] });

@@ -32,17 +32,26 @@ export interface Detection {
   normalized: string;
   /** Best first. */
   candidates: CourierCandidate[];
-  /** Null when nothing fits, or when several fit and nothing distinguishes them. */
+  /** Null when nothing fits, or when several fit equally well. */
   chosen: string | null;
-  /** True: a check digit fits; false: the number has the right form but its check digit is wrong; null: none is known for it. */
+  /**
+   * True: a check digit fits; false: the number has the right format but its check digit is wrong; null: the format has
+   * none.
+   */
   validCheckDigit: boolean | null;
 }
 
 /** What each piece of evidence counts; a candidate's points are their sum. */
 const POINTS = {
-  /** The store names the courier. More than all the rest together: only a number unlike the courier's can say otherwise. */
+  /**
+   * The store names the courier. Outweighs all other evidence together: only a number that does not fit the courier
+   * contradicts.
+   */
   company: 85,
-  /** … and the number is unlike all of that courier's, whose formats are known. A check digit right by chance leaves it open. */
+  /**
+   * … and the number fits none of that courier's known formats. With a check digit that is right by chance it stays
+   * open.
+   */
   unlike: -58,
   /** The check digit is right. */
   checkDigit: 24,
@@ -52,9 +61,9 @@ const POINTS = {
   vaguePattern: 2,
   /** … and begins with a mark of the courier's own, or names the post's country (S10). */
   mark: 25,
-  /** Of the candidates, this one has most often been the shop's courier, or the shop says that it ships with it. */
+  /** Of the candidates, the shop's most frequent courier, or one that the shop states it uses. */
   history: 12,
-  /** The courier is at home where the parcel goes. */
+  /** The courier's home country is the destination. */
   destination: 2,
   /** The courier is at home where the parcel comes from. */
   origin: 2,
@@ -63,13 +72,13 @@ const POINTS = {
 /** Fewer parcels of a courier than this are no habit. */
 export const HISTORY_MIN_PARCELS = 20;
 
-/** A candidate this far ahead of the next is more than a guess. History decides, countries alone do not. */
+/** A lead that makes the first candidate certain enough. History is sufficient, countries alone are not. */
 const CLEAR_LEAD = 8;
 
 /**
- * A candidate with fewer points is none to choose, even when it is the only one: many a number has the form of some courier's, and one in
- * ten its check digit. With the check digit, a mark of the courier's or its country must speak for it, or the shop itself. Where the
- * store names a company that nobody knows, only the number itself can say that it is another's.
+ * The least score of a chosen candidate, even if it is the only one: many a number has the format of some courier, and
+ * one in ten its check digit. Beside the check digit, a mark of the courier or its country must support it, or the shop
+ * itself. Where the store names an unknown company, only the number itself can prove that it is another courier's.
  */
 const LEAST = 35;
 const SHOPS_WORD: ReadonlySet<DetectionReason> = new Set(['shop_courier', 'shop_history']);
@@ -84,7 +93,7 @@ interface Counted {
 }
 
 /**
- * Which couriers a tracking number may belong to, and why. Each candidate gets the points of its evidence; the first is
+ * Which couriers a tracking number may belong to, and why. Each candidate is scored by its evidence; the first is
  * chosen when it is clearly ahead. Never throws, whatever the input.
  */
 export function detectCourier(raw: string, hints: DetectionHints = {}): Detection {
@@ -148,7 +157,8 @@ function fittingCouriers(number: string): Fitting {
     if (!candidate.why.includes(reason)) candidate.why.push(reason);
     fitting.fits.set(result.courier, candidate);
   }
-  // A courier's own mark within the S10 standard says more than the country: Chronopost's numbers end like La Poste's.
+  // A courier's own mark within the S10 standard is more specific than the country: Chronopost's numbers end like La
+  // Poste's.
   const post = fitting.post === null ? undefined : fitting.fits.get(fitting.post);
   if (post && [...fitting.fits.values()].some((other) => other !== post && other.points >= post.points))
     post.points -= POINTS.mark;
@@ -167,8 +177,9 @@ function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: str
 }
 
 /**
- * The couriers that the shop says it ships with, and the only one that is its habit; never one without a check digit where another's is
- * right. Both of one courier count once, unless several are the shop's own: then the habit decides.
+ * The couriers that the shop states it uses, and its single most frequent one; never one without a check digit where
+ * another's is right. Both points of one courier count once, unless several are the shop's own: then its history
+ * decides.
  */
 function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = [] }: DetectionHints): void {
   const checked = candidates.some(({ why }) => why.includes('check_digit'));

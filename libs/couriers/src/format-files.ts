@@ -48,7 +48,7 @@ export interface FormatData {
   id: string;
   name: string;
   regex: string | string[];
-  /** Many other couriers' numbers look like this too. */
+  /** Many other couriers' numbers match this format too. */
   vague?: boolean;
   validation: {
     checksum?: Checksum;

@@ -9,19 +9,22 @@ export interface Format {
   pattern: RegExp;
   checksum: Checksum | null;
   prepend: { when: RegExp; content: string } | null;
-  /** Begins with a mark of its own (`1Z`, `YT`), not with any letter or digit, or says the post's country. */
+  /** Begins with a distinctive mark (`1Z`, `YT`), not with any letter or digit, or contains the post's country. */
   hasMark: boolean;
   /** The mark, where the pattern has more than it. */
   mark: RegExp | null;
-  /** Many other couriers' numbers look like this too. */
+  /** Many other couriers' numbers match this format too. */
   vague: boolean;
   testNumbers: TestNumbers;
 }
 
-/** Formats of the open data without a check digit and without a mark of their own. */
+/** Formats of the open data without a check digit and without a distinctive mark. */
 const VAGUE = new Set(['dhl_ecommerce', 'dhl_ecommerce_14', 'amazon_international', 'purolator_alpha']);
 
-/** Marks that say more than their pattern: three letters of which only the first is fixed begin numbers of other couriers too. */
+/**
+ * Marks that are less distinctive than their pattern suggests: other couriers' numbers begin with these three letters
+ * too.
+ */
 const MARK_OF: Readonly<Record<string, RegExp>> = { dhl_express_piece_id: /^J(?:JD|VGL)/ };
 
 /** Formats of the open data that belong to another courier of ours than their file. */
@@ -30,7 +33,7 @@ const COURIER_OF_FORMAT: Readonly<Record<string, string>> = {
   dhl_ecommerce_14: 'dhl-ecommerce',
 };
 
-/** A pattern that begins with a letter by itself, or with two such digits, within whatever groups. */
+/** A pattern that begins with a letter, or with two such digits, within any groups. */
 const STARTS_WITH_MARK = /^(?:\((?:\?(?::|<\w+>))?)*(?:[A-Z]|[0-9][A-Z0-9])/;
 
 /** Longer input never meets a pattern; the longest number of the data has 34 characters. */
@@ -68,7 +71,8 @@ function compile(courier: string, data: FormatData): Format {
   };
 }
 
-// No format of the data begins with a letter in some numbers and with a digit in others: half of the patterns need not be asked.
+// No format of the data begins with a letter in some numbers and with a digit in others, so half of the patterns can be
+// skipped.
 const beginsWithDigit = (number: string): boolean => number.charCodeAt(0) <= 57;
 const DIGIT_FORMATS = FORMATS.filter(({ testNumbers }) =>
   testNumbers.valid.some((number) => beginsWithDigit(number.trim())),
@@ -80,7 +84,7 @@ export function formatsFor(number: string): readonly Format[] {
   return beginsWithDigit(number) ? DIGIT_FORMATS : LETTER_FORMATS;
 }
 
-/** Couriers with formats of their own; a post also has S10 numbers, which say themselves whose they are. */
+/** Couriers with their own formats; a post also has S10 numbers, which contain its country. */
 const DESCRIBED = new Set(FORMATS.map((format) => format.courier));
 
 /** True when a number that fits none of the courier's formats is unlike its numbers. */
@@ -88,10 +92,10 @@ export function isDescribed(courierCode: string): boolean {
   return DESCRIBED.has(courierCode);
 }
 
-/** `marked`: the number has the mark that the format knows. */
+/** `marked`: the number has the format's mark. */
 export type Fit = { courier: string; checkDigit: boolean; marked: boolean } | 'wrong_check_digit' | null;
 
-/** How a normalized number fits one format; null when it does not look like it. */
+/** How a normalized number fits one format; null if it does not. */
 export function fit(format: Format, number: string): Fit {
   const match = format.pattern.exec(number);
   if (!match) return null;

@@ -2,7 +2,7 @@ import { listCouriers } from './courier-list';
 import { detectCourier } from './detect-courier';
 import { fit, formatsFor } from './formats';
 
-/** `#` a digit, `@` a letter or digit, `?` the check digit; the rest stands for itself. */
+/** `#` a digit, `@` a letter or digit, `?` the check digit; the rest is literal. */
 const TEMPLATES: Record<string, string[]> = {
   amazon: ['TBA############'],
   'canada-post': ['###############?'],
@@ -30,7 +30,7 @@ for (const courier of listCouriers()) {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ATTEMPTS = 200;
 
-// Read once: it is used for every character of a number.
+// Computed once: it is used for every character of a number.
 const { floor } = Math;
 
 /** Couriers for which {@link generateNumber} can make numbers. */

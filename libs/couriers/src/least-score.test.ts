@@ -24,7 +24,7 @@ describe('a number without a company', () => {
   });
 
   test('that is valid by the data is its courier’s or open, never another’s; an invalid one is never that courier’s', () => {
-    // Open are those that have nothing but a form or a check digit to show.
+    // Undecided are those whose only evidence is a format or a check digit.
     const counts = { right: 0, open: 0 };
     for (const { courier, testNumbers } of FORMATS) {
       for (const raw of testNumbers.valid) {

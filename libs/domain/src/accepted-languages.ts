@@ -1,9 +1,9 @@
 import { languageOfLocale, type Language } from './languages';
 
-/** Anybody may send a header of any length. */
+/** The header's length is not bounded by the client. */
 const MAX_HEADER = 500;
 
-/** Ours among the languages that a browser asks for in `accept-language`, best first. */
+/** The supported languages among those in `accept-language`, best first. */
 export function acceptedLanguages(header = ''): Language[] {
   return header
     .slice(0, MAX_HEADER)

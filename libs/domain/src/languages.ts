@@ -1,7 +1,7 @@
 /** The interface languages; `en` is the default and the fallback. Code `cn` is Chinese as spoken by the specification. */
 export const LANGUAGES = ['en', 'es', 'fr', 'it', 'de', 'pt', 'tr', 'nl', 'pl', 'sv', 'cn'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** Each language in its own words. */
+/** Each language's own name. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -30,7 +30,7 @@ const BCP47: Record<Language, string> = {
   sv: 'sv',
   cn: 'zh-CN',
 };
-/** The BCP 47 tag to hand to Intl and to `<html lang>`. */
+/** The BCP 47 tag for Intl and `<html lang>`. */
 export const bcp47 = (language: Language): string => BCP47[language];
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -1,6 +1,6 @@
 /** A key until the remote is built; then the text by language. */
 type Text = string | Record<string, string>;
-/** What `remote.json` says of a remote's screens, as far as these rules need it. */
+/** The part of a remote's `remote.json` that these rules use. */
 interface Screens {
   id: string;
   routes: readonly { path: string; title?: Text | undefined }[];
@@ -27,8 +27,8 @@ export function routeAt<Route extends { path: string }>(routes: readonly Route[]
 }
 
 /**
- * Parts of the interface library that a screen draws at once, by its kind: the document preloads them beside its code. A list has no field
- * but its search; what else it needs comes with its dialogs.
+ * Parts of the interface library that a screen renders first, by its kind: the document preloads them beside its code.
+ * A list has no field but its search; other parts are loaded with its dialogs.
  */
 export const firstParts = (kind: string): readonly ('list' | 'forms')[] =>
   kind === 'list' ? ['list'] : ['list', 'forms'];
@@ -39,14 +39,14 @@ export const inMenuOrder = <Remote extends Pick<Screens, 'id' | 'menu'>>(remotes
     .filter(({ menu }) => menu)
     .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0) || (a.id < b.id ? -1 : 1));
 
-/** A remote's name in a language, or that of one of its screens. Without a text it goes by its id: `gift-cards` → `Gift cards`. */
+/** The name of a remote, or of one of its screens, in a language. Falls back to its id: `gift-cards` → `Gift cards`. */
 export function titleOf({ id, menu, routes }: Screens, language: string, pathname?: string): string {
   const text = (pathname === undefined ? undefined : routeAt(routes, pathname)?.title) ?? menu?.label;
   const texts = typeof text === 'object' ? text : undefined;
   return texts?.[language] ?? texts?.en ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 }
 
-/** The shapes of the addresses that a path stands for: `/a/:x/:y?` is `/a/:` and `/a/:/:`. */
+/** The address patterns that a path matches: `/a/:x/:y?` is `/a/:` and `/a/:/:`. */
 const shapesOf = (path: string): string[] =>
   path
     .toLowerCase()
@@ -60,7 +60,7 @@ const shapesOf = (path: string): string[] =>
       [''],
     );
 
-/** @returns pairs of a remote's routes that stand for the same addresses, so that one of them would never be reached */
+/** @returns pairs of a remote's routes that match the same addresses, so that one of each would never be reached */
 export function sameRoutes(routes: readonly { path: string }[]): [first: string, second: string][] {
   const owners = new Map<string, string>();
   return routes.flatMap(({ path }) => {
@@ -71,7 +71,10 @@ export function sameRoutes(routes: readonly { path: string }[]): [first: string,
   });
 }
 
-/** First words of addresses that the server answers itself. The registry shows no screen there, and the server refuses to start with others. */
+/**
+ * First path segments that the server handles itself. The registry serves no screen there, and the server refuses to
+ * start with others.
+ */
 export const SERVER_SPACES: readonly string[] = [
   ...[
     'api',
@@ -93,15 +96,17 @@ export const SERVER_SPACES: readonly string[] = [
     'webhooks',
   ],
 ];
-/** First words of the shell's own pages. */
+/** First path segments of the shell's own pages. */
 const SHELL_SPACES: readonly string[] = ['unauthorized'];
 
-/** The first word of an address. Case does not tell two addresses apart. */
+/** The first path segment. Case-insensitive. */
 export const pathPrefix = (path: string): string => (path.split('/')[1] ?? '').toLowerCase();
 
 /**
- * A remote owns every address below the first words of its routes: `/orders/:id` lies in the space of whoever has `/orders`.
- * @returns why it may not have its routes, one line for each that lies in a space of somebody else, or that another stands in front of
+ * A remote owns every address below the first segments of its routes: `/orders/:id` belongs to the remote that has
+ * `/orders`.
+ * @returns why it may not have its routes: one line for each that belongs to another remote or is shadowed by another
+ * route
  */
 export const routeFindings = ({ id, routes }: Routes, others: readonly Routes[]): string[] => [
   ...sameRoutes(routes).map(

@@ -60,7 +60,7 @@ const failure = (...given: Parameters<typeof load>) =>
     (error: { failure: string }) => error.failure,
   );
 
-// The page has one federation runtime; each test is a page of its own.
+// The page has one federation runtime; each test uses a separate page.
 beforeEach(async () => {
   jest.resetModules();
   runtime = undefined;

@@ -97,9 +97,9 @@ async function explain(opened: Opened | undefined, error: unknown): Promise<Rele
 const nameOf = ({ id, version, attempt }: OpenRelease): string => `${id}@${version}~${attempt}`;
 
 /**
- * Loads verified releases through the federation runtime of the page. Plugins of it run no container but one that was opened here, give
- * every failure its code, and let no remote run on copies of its own of what the page has once.
- * @param timeoutMs for the container's script; a bundle has a time of its own for its chunks
+ * Loads verified releases through the federation runtime of the page. Its plugins run only containers that were opened
+ * here, assign a code to every failure, and let no remote run on its own copy of a shared module.
+ * @param timeoutMs for the container's script; a bundle has a separate limit for its chunks
  */
 export function containerRuntime(timeoutMs: number): ContainerRuntime {
   const federation = getInstance();

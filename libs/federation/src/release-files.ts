@@ -68,7 +68,10 @@ export function expectedHash({ folder, list }: OpenRelease, url: string): string
   return hash;
 }
 
-/** Why a script or style sheet failed: the browser's own event does not tell. Requests the file once more, past every cache. */
+/**
+ * Why a script or style sheet failed, which the browser's own event does not contain. Requests the file once more,
+ * bypassing every cache.
+ */
 export async function faultOf(release: OpenRelease, url: string, signal: AbortSignal): Promise<ReleaseFault> {
   try {
     const hash = expectedHash(release, url);

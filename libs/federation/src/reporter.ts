@@ -23,7 +23,7 @@ const BATCH_MS = 2_000;
 
 /**
  * @param token the page's report token; an older registry has none, and then nothing is sent
- * @param screenNow route ref of the current address; goes with a fault of that screen's remote
+ * @param screenNow route ref of the current address; sent with a fault of that screen's remote
  */
 export function createReporter(token: string, screenNow: () => string = () => ''): Reporter {
   const sent = new Set<string>();

@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@parcelway/remote-contract';
 import { createHash, generateKeyPairSync, sign, webcrypto } from 'node:crypto';
 import type { Fault, RemoteGuard } from './guard/remote-guard';
 
-// jsdom has no WebCrypto of its own.
+// jsdom lacks WebCrypto.
 Object.defineProperty(globalThis, 'crypto', { configurable: true, get: () => webcrypto });
 
 /** A pair of keys as the registry holds them, and the public one as a page's set carries it. */

@@ -135,9 +135,9 @@ export const retrackSchedule = defineCall({
   permission: 'order.read',
   summary: 'How often parcels are asked about by themselves, by status, and how soon by hand.',
   data: z.object({
-    /** Minutes between two polls at the shortest; null: not asked about any more. */
+    /** The shortest poll interval in minutes; null: no longer polled. */
     interval_minutes: z.record(z.string(), z.number().int().nullable()),
-    /** Minutes after an answer before a parcel can be re-tracked by hand. */
+    /** Minutes after an answer before a parcel can be re-tracked manually. */
     by_hand_minutes: z.number().int(),
   }),
 });
@@ -161,7 +161,10 @@ export const trackingDetect = defineCall({
     chosen: z.string().nullable(),
     /** Null: no courier that it may be of has a check digit. */
     valid_check_digit: z.boolean().nullable(),
-    /** The company that the store writes beside the parcel's number, where it is for the shop to say who that is; `courier`: what it said. */
+    /**
+     * The company that the store named for the parcel's number, if the shop can assign it to a courier; `courier`: its
+     * assignment.
+     */
     store_company: z.object({ name: z.string(), courier: z.string().nullable() }).nullable(),
   }),
 });
@@ -174,7 +177,7 @@ export const searchCourier = defineCall({
   body: z.object({ search: text(100).trim() }),
   data: z.object({
     couriers: z.array(courierCard),
-    /** The codes of all couriers that the shop says it ships with. */
+    /** The codes of all couriers that the shop uses. */
     own: z.array(z.string()),
   }),
 });
@@ -239,7 +242,7 @@ export const supportCourier = defineCall({
     url: text(500).trim().refine(isHttps, 'must begin with https://').optional(),
     /** An example of its numbers. */
     track_number: text(255).trim().min(1).optional(),
-    /** The parcel that it is asked for. */
+    /** The requested parcel. */
     id: id.optional(),
   }),
   data: z.object({}),

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { count, days, footing, quantiles, rangeQuery, share, statusShare, textFile } from './figures';
 
-/** How long parcels take, who delivers late, and what page, mails and coupons bring. Figures of parcels are of orders placed in the range. */
+/**
+ * Transit times, late deliveries by courier, and the results of page, mails and coupons. Figures of parcels are of
+ * orders placed in the range.
+ */
 
 const numbers = z.array(count);
-/** Unlike a code, a name is for people; a courier that is not known yet has the code ''. */
+/** The display name, unlike the code; an unknown courier has the code ''. */
 const courier = z.object({ courier: z.string(), name: z.string() });
 
 export const analyticsChart = defineCall({
@@ -36,7 +39,7 @@ export const analyticsChart = defineCall({
     ),
     destinations: z.array(
       z.object({
-        /** Empty: not known. */
+        /** Empty: unknown. */
         country: z.string(),
         shipments: count,
         delivered: count,
@@ -46,7 +49,7 @@ export const analyticsChart = defineCall({
     ),
     tracking_page: z.object({ views: numbers, visitors: numbers, clicks: numbers }),
     email: z.object({ sent: numbers, opened: numbers, clicked: numbers, failed: numbers }),
-    /** Null where the plan does not hold coupons. */
+    /** Null where the plan does not include coupons. */
     upsell: z
       .object({
         views: count,
@@ -97,7 +100,7 @@ export const deliveryPerformance = defineCall({
     on_time_rate: share,
     /** Delivered parcels that had a date promised. */
     promised: count,
-    /** Whose promise is measured: the last that the courier gave. */
+    /** The measured promise: the courier's last one. */
     basis: z.enum(['carrier_edd', 'custom_edd']),
   }),
 });

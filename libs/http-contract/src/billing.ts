@@ -14,7 +14,7 @@ export const quotaLedger = defineCall({
     used: z.number().int(),
     /** When the next cycle begins. */
     renews_at: time,
-    /** Parcels that wait for quota: kept and shown, not tracked. */
+    /** Parcels waiting for quota: stored and shown, not tracked. */
     waiting: z.number().int(),
     lines: z.array(
       z.object({

@@ -2,8 +2,8 @@ import type { Feature, Permission } from '@parcelway/domain';
 import { z } from 'zod';
 
 /**
- * One entry per call of the product's HTTP API. The server validates with it and documents itself from it;
- * the client takes its types from it. `path` is written as in the specification, with `{name}` for path parameters.
+ * One entry per call of the product's HTTP API. The server validates requests and generates its OpenAPI document from
+ * it; the client takes its types from it. `path` is written as in the specification, with `{name}` for path parameters.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -17,7 +17,7 @@ export interface Call<
   summary: string;
   /** What the caller's session must carry; null = any signed-in caller; 'public' = no session at all. */
   permission: Permission | 'public' | null;
-  /** What the shop's plan must hold; the answer is 402 where it does not. */
+  /** The feature that the shop's plan must include; otherwise the answer is 402. */
   feature: Feature | null;
   params: Params;
   query: Query;

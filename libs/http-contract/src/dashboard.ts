@@ -12,7 +12,7 @@ import { defineCall } from './call';
 import { count, footing } from './figures';
 import { countByStatus, shipmentStatus, subStatus, text, time } from './shapes';
 
-/** The first screen: what was set up, how the last days went, what needs somebody. */
+/** The first screen: the setup guide, the figures of the last days, the parcels that need attention. */
 
 const figure = z.object({ value: z.number(), previous: z.number() });
 const setting = z.object({
@@ -48,7 +48,7 @@ export const dashboardPage = defineCall({
       coupon_revenue: figure,
     }),
     currency: z.string(),
-    /** Cards that the plan does not hold: their figures are 0 and no figures. */
+    /** Cards that the plan does not include; their figures are 0. */
     locked: z.array(z.enum(['coupon_revenue'])),
     status_count: countByStatus,
     guide: z.object({
@@ -63,10 +63,10 @@ export const dashboardPage = defineCall({
       remain: count,
       reset_at: time,
       bonus: count,
-      /** At the pace of the last 14 days; null: nothing came in them. */
+      /** At the rate of the last 14 days; null: no parcels in them. */
       days_left_estimate: count.nullable(),
     }),
-    /** What there is of each, most urgent first; parcels with no reason are not told. */
+    /** Counts by reason, most urgent first; parcels without a reason are left out. */
     attention: z.array(
       z.object({
         key: z.enum(DASHBOARD_ATTENTION),
@@ -82,7 +82,7 @@ export const dashboardPage = defineCall({
     recommend_apps: z.array(
       z.object({ key: z.enum(RECOMMENDED_APPS.map(({ key }) => key)), name: z.string(), url: z.string() }),
     ),
-    /** The merchant was not asked yet what the product is used for. */
+    /** The survey about the use of the product is still due. */
     asks_gift: z.boolean(),
   }),
 });
@@ -140,7 +140,7 @@ export const updateDashboard = defineCall({
           'must name every part once',
         )
         .optional(),
-      /** The guide's step of the plan: whoever stays on the free plan has chosen too. */
+      /** The guide's step about the plan; staying on the free plan completes it too. */
       choose_plan: z.literal(true, 'must be true').optional(),
     })
     .refine((body) => Object.values(body).some((value) => value !== undefined), 'must set something'),
@@ -156,7 +156,7 @@ export const dashboardGift = defineCall({
     .object({
       usage: z.array(z.enum(GIFT_USAGES)).min(1, 'must name one').max(GIFT_USAGES.length),
       belong: z.enum(GIFT_BELONGINGS),
-      /** Said in words where it is none of these. */
+      /** Free text, where it is none of these. */
       belong_other: text(200).trim().default(''),
     })
     .refine(({ belong, belong_other }) => belong !== 'other' || belong_other !== '', {

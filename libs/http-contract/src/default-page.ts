@@ -12,7 +12,7 @@ type Values = PageSection extends infer Section
     ? Omit<Section, 'id' | 'hidden'>
     : never
   : never;
-// Each kind stands there once, so its name serves as its id.
+// Each kind occurs once, so its name serves as its id.
 const section = (values: Values): PageSection => ({ ...values, id: values.kind, hidden: false });
 
 const PARCEL: readonly PageSection[] = [
@@ -28,7 +28,7 @@ const HISTORY: readonly PageSection[] = [
 ];
 const FIND: PageSection = section({ kind: 'lookup', place: 'always' });
 
-/** What a shop's page looks like before the merchant changes anything: complete, in our own colours. */
+/** A shop's page before the merchant changes anything: complete, in the default colours. */
 export function defaultPageSettings(theme: PageTheme): PageSettings {
   const isModern = theme === 'modern';
   return {

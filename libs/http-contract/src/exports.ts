@@ -26,7 +26,7 @@ const exportRun = z.object({
   state: z.enum(EXPORT_STATES),
   rows_total: z.number().int(),
   rows_done: z.number().int(),
-  /** Where the file is; whoever has the address can read it. */
+  /** Address of the file; anyone who has it can read the file. */
   url: z.string().nullable(),
   /** When the file and its address end. */
   expires_at: time.nullable(),
@@ -68,7 +68,7 @@ export const doExport = defineCall({
     select_key: z.array(column).min(1, 'must name a column').max(50),
     /** Saves the selection of columns under this name; one that has it already is replaced. */
     column_setting: text(100).trim().min(1).optional(),
-    /** How the file reads: names of columns and of codes. What is not named stands there by its key. */
+    /** Labels of the file: names of columns and of codes. Where one is missing, the key is written. */
     texts: z
       .object({
         /** Countries are named in it. */

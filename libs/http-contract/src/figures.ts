@@ -22,7 +22,7 @@ export const rangeQuery = range.superRefine((value, ctx) => {
 /** Of `n` parcels, in days. The quantiles are within 0.1 day of the exact ones. */
 export const quantiles = z.object({ n: count, avg: days, p50: days, p85: days, p95: days });
 
-/** What figures stand on. */
+/** The data that figures are based on. */
 export const footing = z.object({
   range,
   /** When the figures were last brought up to date; null: not yet. */
@@ -37,7 +37,7 @@ export const statusShare = z.object({ status: shipmentStatus, count, percent: z.
 export const textFile = z.object({
   file_name: z.string(),
   rows: count,
-  /** False: there were more rows than a file holds. */
+  /** False: there were more rows than the limit of a file. */
   complete: z.boolean(),
   content: z.string(),
 });

@@ -32,7 +32,7 @@ function ofQuery(spec: FilterSpec): z.ZodType {
         : oneOf(spec.values).default(spec.default);
     }
     case 'text':
-      // No stored text holds U+0000, and the database takes none.
+      // PostgreSQL does not accept U+0000 in a text, so no stored text contains it.
       return z
         .string()
         .max(spec.maxLength)
@@ -65,10 +65,10 @@ function ofView(spec: FilterSpec): z.ZodType {
 const shapeOf = (table: FilterTable, schemaOf: (spec: FilterSpec) => z.ZodType) =>
   Object.fromEntries(Object.entries(table).map(([key, spec]) => [key, schemaOf(spec)]));
 
-/** The query of a call that takes the filters of a table; lists travel as JSON arrays. */
+/** The query of a call with the filters of a table; lists are sent as JSON arrays. */
 export const filterQuery = <T extends FilterTable>(table: T): QuerySchema<T> =>
   z.object(shapeOf(table, ofQuery)) as unknown as QuerySchema<T>;
 
-/** Filters as a saved view holds them, each optional; which numbers and texts a filter takes is decided by `viewFilters` of libs/domain. */
+/** Filters of a saved view, each optional; `viewFilters` of libs/domain decides which numbers and texts are valid. */
 export const filterView = <T extends FilterTable>(table: T): ViewSchema<T> =>
   z.strictObject(shapeOf(table, ofView)).partial() as unknown as ViewSchema<T>;

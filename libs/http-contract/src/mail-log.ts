@@ -20,7 +20,7 @@ const logFilter = z.object({
     .array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]))
     .max(4)
     .default([]),
-  /** Where mails are, such as those whose outcome nobody knows, which have no number. */
+  /** State of a mail, including those without a number, such as outcome unknown. */
   mailState: z.array(z.enum(MAIL_STATES)).max(MAIL_STATES.length).default([]),
   page: z.number().int().min(1).max(10_000).default(1),
   pageSize: z.number().int().min(1).max(200).default(50),
@@ -38,14 +38,14 @@ const mailRow = z.object({
   topic: mailTopic.nullable(),
   shipment_status: shipmentStatus.nullable(),
   sub_status: subStatus.nullable(),
-  /** 0 sent, 1 opened, 2 clicked, 3 failed; null while it waits or nobody knows. */
+  /** 0 sent, 1 opened, 2 clicked, 3 failed; null while it waits or its outcome is unknown. */
   email_status: z.number().int().min(0).max(3).nullable(),
   state: z.enum(MAIL_STATES),
   created_at: time,
   send_at: time.nullable(),
   open_at: time.nullable(),
   click_at: time.nullable(),
-  /** Why it failed, and the receiving server's own words. */
+  /** Why it failed, and the receiving server's reply. */
   failure: z.enum(MAIL_FAILURES).nullable(),
   fail_reason: z.string().nullable(),
   can_resend: z.boolean(),

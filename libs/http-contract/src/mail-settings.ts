@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { byLanguage, webLink } from './page-settings';
 import { id, text } from './shapes';
 
-/** What a mail says and how it looks. Kept with its version: what another version wrote is migrated or refused. */
+/** Content and design of a mail. Stored with its version: other versions are migrated or refused. */
 export const MAIL_SETTINGS_VERSION = 1;
 
 const color = z.string().toLowerCase().regex(COLOR, 'must be a color such as #0b6e63');
@@ -29,7 +29,7 @@ const block = <Kind extends MailBlockKind, Shape extends z.ZodRawShape>(kind: Ki
     ...shape,
   });
 
-// Texts may hold Liquid. Where a block has none in any language, our own words for the topic stand there.
+// Texts may contain Liquid. Where a block has no text in any language, the default text of the topic is used.
 export const mailBlock = z.discriminatedUnion('kind', [
   block('logo', { align: z.enum(['start', 'center']) }),
   block('heading', { text: byLanguage(200) }),
@@ -100,10 +100,10 @@ export const mailSettings = z.strictObject({
 export type MailSettings = z.output<typeof mailSettings>;
 
 type Values = MailBlock extends infer Block ? (Block extends MailBlock ? Omit<Block, 'id' | 'hidden'> : never) : never;
-// Each kind stands there once, so its name serves as its id.
+// Each kind occurs once, so its name serves as its id.
 const standard = (values: Values): MailBlock => ({ ...values, id: values.kind.replace('_', '-'), hidden: false });
 
-/** A mail before the merchant changes anything: complete, in our own words and the tracking page's colors. */
+/** A mail before the merchant changes anything: complete, with the default texts and the tracking page's colors. */
 export const defaultMailSettings = (): MailSettings => ({
   version: MAIL_SETTINGS_VERSION,
   look: { accent: null, background: null, card: null, ink: null, font: 'system', radius: 12 },

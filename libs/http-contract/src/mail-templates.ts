@@ -29,7 +29,7 @@ export const notificationTemplate = defineCall({
   summary: "The draft of a topic's mail, who else has it open, and what was published of it.",
   params: place,
   query: custom.extend({
-    /** The caller has it open to edit it, of which others are told. */
+    /** The caller has it open for editing, and is shown to other editors. */
     watch: z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')
@@ -44,9 +44,12 @@ export const notificationTemplate = defineCall({
     versions: z.array(mailVersion),
     editors: z.array(z.object({ name: z.string(), seen_at: time })),
     locked: z.array(z.enum(Object.keys(MAIL_LOCKS) as [MailLock, ...MailLock[]])),
-    /** The shop's own, whose texts stand in for missing ones; then those that its customers order in, most used first. */
+    /**
+     * The shop's own language, which is the fallback for missing texts; then those that its customers order in, most
+     * used first.
+     */
     languages: z.array(language).min(1),
-    /** The tracking page's colors, which stand where the look has none. */
+    /** The tracking page's colors, the default of the mail's. */
     page_look: z.object({ accent: z.string(), background: z.string(), card: z.string(), ink: z.string() }),
   }),
 });
@@ -105,11 +108,11 @@ export const previewNotification = defineCall({
   summary: 'The mail by the code that makes it, with these settings.',
   body: z.object({ topic: mailTopic, settings: mailSettings, language, sample }),
   data: filledMail.extend({
-    /** What keeps it from being sent, by place; the rest is filled as far as it goes. */
+    /** What prevents sending it, by place; the rest is filled in as far as possible. */
     problems: z.array(mailProblem),
     /** Of the whole mail; at most 100,000. */
     bytes: count,
-    /** Texts of the merchant's that are not there in this language, by block, for which another stands in. */
+    /** Merchant's texts that are missing in this language and replaced by another language, by block. */
     untranslated: z.array(z.string()),
   }),
 });

@@ -10,7 +10,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such
 const rules = z.strictObject({
   /** After the change. */
   delay_minutes: z.number().int().min(0).max(1440),
-  /** A change that happened longer ago than this is not told any more. */
+  /** A change that happened longer ago than this sends no mail. */
   skip_if_older_hours: z.number().int().min(1).max(720),
   /** Customers get no mail in these hours; what is due waits for their end. */
   quiet_hours: z.strictObject({ enabled: z.boolean(), from: clock, to: clock }),
@@ -29,7 +29,7 @@ const common = z.strictObject({
   /** Who gets the mails for the merchant; empty: the shop's own address. */
   merchant_emails: z.array(address).max(5),
   rules,
-  /** One mail a day with what needs somebody. */
+  /** One mail a day with the parcels that need attention. */
   digest: z.strictObject({ enabled: z.boolean(), at: clock }),
 });
 export type MailCommon = z.output<typeof common>;
@@ -54,19 +54,19 @@ export const notificationSetting = defineCall({
   summary: 'Which mails go to whom and when, and how they fared in the last 30 days.',
   data: common.extend({
     topics: z.array(topicRow),
-    /** Where mails come from, and the shop's own address, which stands in for what is empty. */
+    /** The sender of mails, and the shop's own address, the default of empty fields. */
     from: z.string(),
     /** False: no mail server is configured; mails wait. */
     can_send: z.boolean(),
     shop_email: z.string(),
     timezone: z.string(),
     to_self: z.boolean(),
-    /** The store is told of what happens to its parcels at all, and of which events. */
+    /** Whether parcel events are reported to the store at all, and which. */
     platform_switch: z.boolean(),
     store_events: z.record(z.enum(STORE_EVENTS), z.boolean()),
     /** What the shop's plan lacks. */
     locked: z.array(z.enum(['cus_notification', 'mer_notification', 'advanced_summary'])),
-    /** Mails that wait, and those whose outcome nobody knows. */
+    /** Mails that wait, and those whose outcome is unknown. */
     waiting: count,
     unknown: count,
   }),
@@ -130,7 +130,7 @@ export const notificationDryRun = defineCall({
   data: z.object({
     from: time,
     until: time,
-    /** Changes of status looked at; `complete` is false when there were too many for one answer. */
+    /** Changes of status evaluated; `complete` is false when there were too many for one answer. */
     changes: count,
     complete: z.boolean(),
     /** Mails; a change may have several. */

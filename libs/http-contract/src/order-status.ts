@@ -12,7 +12,7 @@ import { id, language, text } from './shapes';
 const name = text(200).trim().min(1, 'must not be empty').max(40);
 const stored = z.object({
   id: z.string(),
-  /** The same as long as the status is there, whatever it is called. */
+  /** Stable while the status exists; independent of its name. */
   key: z.string(),
   name: z.string(),
   color: z.string(),
@@ -81,7 +81,7 @@ export const moveOrderStatuses = defineCall({
   body: z.object({ ids: z.array(id).max(100) }),
   data: all,
 });
-/** Without a feature: what is no longer paid for can still be taken away. */
+/** Requires no feature: a status can be deleted after the plan has ended. */
 export const deleteOrderStatus = defineCall({
   method: 'DELETE',
   path: 'order_status/{id}',

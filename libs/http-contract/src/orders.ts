@@ -20,11 +20,12 @@ import {
 
 /**
  * Query of the order list; the filter keys are the specification's.
- * `query`: several numbers, separated by blanks, lines, commas or semicolons: orders or parcels of exactly these. Three characters or more:
- * anywhere in order name, tracking number or customer's name, accents ignored. Two: their beginning in order name or tracking number. One: the
- * whole order name. An e-mail address: the customer's, exactly. What it names exactly stands first. The `#` of an order's name may be left out.
- * `fulfillmentStatus`: 'fulfilled' = at least a part was fulfilled; 'all'; or a number of FulfillmentFilter. `sortName`: rows by order know
- * 'order' and 'last_update'.
+ * `query`: several numbers, separated by blanks, lines, commas or semicolons: orders or parcels of exactly these. Three
+ * characters or more: anywhere in order name, tracking number or customer's name, accents ignored. Two: their beginning
+ * in order name or tracking number. One: the whole order name. An e-mail address: the customer's, exactly. Exact
+ * matches come first. The `#` of an order's name may be left out.
+ * `fulfillmentStatus`: 'fulfilled' = at least a part was fulfilled; 'all'; or a number of FulfillmentFilter.
+ * `sortName`: rows by order accept 'order' and 'last_update'.
  */
 export const orderListQuery = filterQuery(FILTERS);
 export type OrderListQuery = z.output<typeof orderListQuery>;
@@ -46,7 +47,10 @@ export const orderList = defineCall({
     total_exact: z.boolean(),
     page: z.number().int(),
     page_size: z.number().int(),
-    /** Parcels by status under all filters but status, subStatus and attention themselves, for rows by parcel; 10,000 stands for so many or more. */
+    /**
+     * Parcels by status under all filters but status, subStatus and attention themselves, for rows by parcel; 10,000
+     * means at least that many.
+     */
     counts: countByStatus,
     /** How many parcels need attention, counted as `counts` are. */
     attention: z.number().int(),
@@ -144,7 +148,7 @@ export const shipmentDetails = defineCall({
     /** Newest first. */
     checkpoints: z.array(checkpoint),
     milestones: z.record(z.string(), time),
-    /** How far the parcel is, as the shopper's page says it too. */
+    /** The parcel's progress, as on the tracking page. */
     progress: z.object({
       steps: z.array(
         z.object({
@@ -168,7 +172,7 @@ export const shipmentDetails = defineCall({
       ),
       quiet_since: time.nullable(),
     }),
-    /** What the tracking service tells beside the events; null where it says nothing. */
+    /** Details from the tracking provider beside the events; null where it sent none. */
     facts: z.object({
       /** A day, YYYY-MM-DD. */
       expected_on: z.string().nullable(),
@@ -179,7 +183,7 @@ export const shipmentDetails = defineCall({
       weight: z.string().nullable(),
       service: z.string().nullable(),
     }),
-    /** The sentence that the shopper's page says of the parcel, in the shop's language. */
+    /** The tracking page's sentence about the parcel, in the shop's language. */
     shopper_sentence: z.string(),
     line_items: z.array(lineItem),
     shipping_address: postalAddress,
@@ -193,17 +197,17 @@ export const shipmentDetails = defineCall({
       tags: z.array(z.string()),
     }),
     tracking_page_url: z.string(),
-    /** What the customer said of the delivery; null: nothing, or the plan does not hold reviews. */
+    /** The customer's review of the delivery; null: none, or the plan does not include reviews. */
     review: reviewRow.nullable(),
-    /** The newest thing that was done to the parcel by hand and can be undone. */
+    /** The latest manual action on the parcel that can be undone. */
     last_action: actionRun.nullable(),
-    /** How the courier is asked: its language, and the postal code that it wants to know. */
+    /** Parameters of the courier query: its language, and the postal code that it requires. */
     courier_asked: z.object({ lang: language.or(z.literal('auto')), postal_code: z.string() }),
     status_trail: z.array(
       z.object({
-        /** When we learned of it. */
+        /** When it was recorded. */
         time,
-        /** When it happened; null in lines of before it was kept. */
+        /** When it happened; null in lines older than this column. */
         happened_at: time.nullable(),
         from: shipmentStatus,
         from_sub: subStatus.nullable(),
@@ -211,7 +215,7 @@ export const shipmentDetails = defineCall({
         to_sub: subStatus.nullable(),
         /** Hash of the checkpoint that decided, if one did. */
         checkpoint: z.string().nullable(),
-        /** The rule that read it, where it was not the tracking service's word. */
+        /** The rule that read it, unless the meaning is the tracking provider's. */
         witness: z.string().nullable(),
         rule: z.string(),
         by: z.enum(['provider', 'user', 'expiry', 'detection']),
@@ -220,7 +224,7 @@ export const shipmentDetails = defineCall({
   }),
 });
 
-/** `count`: how many parcels have the value; 1,000 stands for so many or more. */
+/** `count`: parcels with the value; 1,000 means at least that many. */
 const option = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 export const countryCourier = defineCall({
   method: 'GET',
@@ -236,7 +240,7 @@ export const countryCourier = defineCall({
   }),
 });
 
-/** Filters as the list's link reads them. A view opens at page 1: `page` is taken, and not kept. */
+/** Filters in the form of the list's link. A view opens at page 1: `page` is accepted, and not stored. */
 const viewFilters = filterView(FILTERS);
 const orderView = z.object({ id: z.string(), name: z.string(), filters: viewFilters });
 

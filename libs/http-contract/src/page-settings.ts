@@ -20,7 +20,7 @@ import {
 import { z } from 'zod';
 import { id, language, text } from './shapes';
 
-/** How the shopper's page looks and what stands on it. Kept with its version: what another version wrote is migrated or refused. */
+/** Design and sections of the shopper's page. Stored with its version: other versions are migrated or refused. */
 export const PAGE_SETTINGS_VERSION = 1;
 
 export const pageTheme = z.enum(PAGE_THEMES);
@@ -37,7 +37,7 @@ export const webLink = text(500)
     },
     { message: 'must be a whole address such as https://example.com/help' },
   );
-/** A short text by language; where one is missing, that of the page's first language stands. */
+/** A short text by language; a missing one falls back to the page's first language. */
 export const byLanguage = (max: number) => z.partialRecord(language, text(max).trim());
 
 /** What every section of a page has. `id` is made by the editor and stays when the section is moved. */
@@ -108,13 +108,13 @@ export const pageSettings = z
         message: 'needs one way to look a parcel up at least',
       }),
     language: z.strictObject({
-      /** `shopper`: as their browser asks; else always this one. */
+      /** `shopper`: by the browser's `accept-language`; else always this language. */
       mode: z.union([z.literal('shopper'), language]),
       /** In which a shopper may read; at least one. */
       offered: z.array(language).min(1).max(20),
     }),
     time: z.strictObject({ date: z.enum(DATE_FORMATS), clock: z.enum(TIME_FORMATS) }),
-    /** The courier's own words, or these translated where we can. */
+    /** The courier's original text, or a translation where there is one. */
     events: z.enum(['original', 'translated']),
     /** Our name at the foot of the page. */
     branding: z.boolean(),
@@ -132,7 +132,7 @@ export const pageSettings = z
           kinds.add(kind);
         });
       }),
-    /** The merchant's own words instead of ours, by language and key. */
+    /** The merchant's texts that replace the default ones, by language and key. */
     texts: z.partialRecord(language, z.partialRecord(z.enum(PAGE_TEXTS), text(400).trim())),
   })
   .refine(({ language: { mode, offered } }) => mode === 'shopper' || offered.includes(mode), {
@@ -153,7 +153,7 @@ const codeText = z
 export const pageCode = z.strictObject({ top: codeText, bottom: codeText, css: codeText, js: codeText });
 export type PageCode = z.output<typeof pageCode>;
 
-/** What is kept from shoppers on every surface: page, mail, map, API of the page and export. */
+/** What is masked from shoppers on every surface: page, mail, map, API of the page and export. */
 export const pageMasking = z.strictObject({
   enabled: z.boolean(),
   rules: z

@@ -4,7 +4,7 @@ import { defineCall, jsonArray } from './call';
 import { count, textFile } from './figures';
 import { id, text, time } from './shapes';
 
-/** What shoppers say of deliveries. */
+/** Shoppers' reviews of deliveries. */
 
 const star = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const day = z.iso.date('must be a day such as 2026-11-20').or(z.literal('')).default('');
@@ -36,7 +36,7 @@ export const reviewRow = z.object({
   tags: z.array(z.enum(REVIEW_TAGS)),
   message: z.string(),
   customer_name: z.string(),
-  /** Empty where the customer was forgotten or gave none. */
+  /** Empty where the customer was erased or gave none. */
   customer_email: z.string(),
   created_at: time,
   /** Later than `created_at`: the shopper changed it. */

@@ -54,7 +54,7 @@ export const session = defineCall({
     dashboard_affiliate_banner: z.boolean(),
     guide_toggle_state: z.boolean(),
     trends_toggle_state: z.boolean(),
-    /** How this user's lists of parcels and orders stand; empty and 0 where nothing was chosen. */
+    /** Layout of this user's lists of parcels and orders; empty and 0 where nothing was chosen. */
     orders_columns: z.string(),
     orders_tab_columns: z.string(),
     orders_page_size: z.number().int(),
@@ -67,7 +67,7 @@ export const session = defineCall({
   }),
 });
 
-/** The stand-alone app trades the one-time code of the sign-in redirect for its bearer token. */
+/** The stand-alone app exchanges the one-time code of the sign-in redirect for its bearer token. */
 export const exchangeCode = defineCall({
   method: 'POST',
   path: 'auth/exchange',

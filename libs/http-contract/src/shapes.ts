@@ -19,7 +19,7 @@ export const id = z
   .regex(/^\d{1,19}$/, 'must be an id')
   .refine((text) => text.length < 19 || text <= '9223372036854775807', 'must be an id');
 export const time = z.string();
-/** A text that a database can keep: without U+0000 and halves of characters. */
+/** A text that PostgreSQL can store: without U+0000 and lone surrogates. */
 export const text = (max: number) =>
   z
     .string()
@@ -92,11 +92,11 @@ export const shipmentRow = z.object({
       floating: z.boolean(),
     })
     .nullable(),
-  /** Why it needs somebody, since when, and until when something can be done. */
+  /** Why it needs attention, since when, and until when something can be done. */
   attention: z.object({ reason: z.enum(ATTENTION_REASONS), since: time, deadline: time.nullable() }).nullable(),
   note: z.string(),
   manual: z.boolean(),
-  /** Waits for quota: kept and shown, no courier is asked about it. */
+  /** Waits for quota: stored and shown, not tracked. */
   over_quota: z.boolean(),
 });
 export type ShipmentRow = z.infer<typeof shipmentRow>;
@@ -136,14 +136,14 @@ export const checkpoint = z.object({
   time,
   has_time: z.boolean(),
   zone: z.string().nullable(),
-  /** Why the event says nothing about this parcel: it is kept and shown apart. */
+  /** Why the event is set apart: it is stored and shown separately. */
   aside: z.enum(['before_order', 'future', 'withdrawn', 'unread_time']).nullable(),
-  /** The time as the courier wrote it, where nobody can read it. */
+  /** The time as the courier wrote it, where it could not be parsed. */
   time_raw: z.string().nullable(),
   content: z.string(),
   location: z.string(),
   country: z.string().nullable(),
-  /** Null: nobody knows what the text means. */
+  /** Null: the meaning of the text is unknown. */
   status: shipmentStatus.nullable(),
   sub_status: subStatus.nullable(),
   /** The rule that read it. */
@@ -155,7 +155,10 @@ export const checkpoint = z.object({
 });
 export type Checkpoint = z.infer<typeof checkpoint>;
 
-/** What was done, by whom, and how far it is. Up to 50 parcels are done when the call answers; more are a job, asked for by its id. */
+/**
+ * An action, its user and its progress. Up to 50 parcels are done when the call returns; more become a job, polled by
+ * its id.
+ */
 export const actionRun = z.object({
   id: z.string(),
   kind: z.enum(ACTION_KINDS),
@@ -163,20 +166,20 @@ export const actionRun = z.object({
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Nothing was undone yet, and what was done can be. */
+  /** Nothing was undone yet, and undoing is possible. */
   can_undo: z.boolean(),
-  /** The action that this one takes back. */
+  /** The action that this one undoes. */
   undoes: z.string().nullable(),
-  /** The action that took this one back. */
+  /** The action that undid this one. */
   undone_by: z.string().nullable(),
-  /** What was asked: the courier, the note, whether customers are told; texts as the call named them. */
+  /** The action's parameters: the courier, the note, whether customers are notified; texts as in the call. */
   detail: z.object({
     courier: z.string().optional(),
     track_number: z.string().optional(),
     note: z.string().optional(),
     notify: z.boolean().optional(),
   }),
-  /** The platform's id of the user; a name where the platform told it. */
+  /** The platform's id of the user; a name if the platform sent one. */
   by: z.string(),
   started_at: time,
   finished_at: time.nullable(),

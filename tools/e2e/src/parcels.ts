@@ -89,9 +89,9 @@ export async function fillParcels(
   await db.query('analyze');
 }
 
-/** Rows that another transaction holds: whoever wants to write them waits. */
+/** Rows that another transaction has locked: writers wait. */
 export interface Hold {
-  /** Whether somebody waits for them. */
+  /** Whether a transaction waits for them. */
   isWaitedFor(): Promise<boolean>;
   end(): Promise<void>;
 }

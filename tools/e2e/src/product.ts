@@ -156,7 +156,7 @@ export async function startProduct(
     },
     async stop() {
       forget();
-      // Nobody waits for the jobs it has begun.
+      // Its running jobs are not waited for.
       await Promise.all([child, twin].map((process) => ended(process)));
       await pool.end();
       await onServer(server, `drop database if exists ${name} with (force)`);

@@ -31,7 +31,7 @@ export class TrackingPageSuite extends MerchantSuite {
   }
 }
 
-/** A page that nobody designed, as the shop had it first. */
+/** A page without a design, as after the installation. */
 export async function forgetDesign({ product: { db } }: TrackingPageSuite): Promise<void> {
   for (const table of ['tracking_pages', 'tracking_page_versions', 'tracking_page_drafts', 'tracking_page_editors'])
     await db.query(`delete from ${table}`);

@@ -1,5 +1,6 @@
 /**
- * Hands out ids. They start above 2^53, as the platform's may, so that whoever reads them as JSON numbers loses digits here first.
+ * Generates ids. They start above 2^53, as the platform's may, so that code which reads them as JSON numbers loses
+ * digits here first.
  */
 export class Ids {
   #next = 9_007_199_254_741_001n;

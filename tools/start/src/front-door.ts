@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     await Promise.all([drain.close(signal === 'SIGTERM'), worker?.stop()]);
     await ctx.close();
   });
-  // The start command may be killed without a word; then nobody is left to stop us.
+  // The start command may be killed without a signal to its children; this process must then stop by itself.
   process.on('disconnect', () => void close());
   process.send?.('ready');
 }

@@ -7,7 +7,9 @@ import { restoreNote, retrack, sendEmail, sendStatus, writeNote } from './messag
 interface Kind {
   /** Does it to a piece of parcels, in the piece's transaction: one statement for all of them, never one each. */
   act(batch: Batch): Promise<Results>;
-  /** Reverts it where nobody changed the parcel since. Absent: it had effects outside, which cannot be reverted. */
+  /**
+   * Undoes it for parcels that nothing else has changed since. Absent: it had external effects, which cannot be undone.
+   */
   undo?(batch: UndoBatch): Promise<Results>;
 }
 

@@ -32,7 +32,7 @@ const COLUMNS = [
 /** A parcel as actions need it. */
 export type ActionParcel = Pick<Selectable<DB['shipments']>, (typeof COLUMNS)[number]>;
 
-/** Locks the parcels that still stand for the rest of the transaction, in the order in which everybody locks them. */
+/** Locks the parcels that still exist for the rest of the transaction, always in the same order. */
 export async function lockForAction(
   trx: ShopTransaction,
   shopId: string,
@@ -76,14 +76,14 @@ export async function setNotes(
     where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id`.execute(trx);
 }
 
-/** Gives expired parcels their time again: their silence counts from now. */
+/** Restarts the expiry of expired parcels: their silence counts from now. */
 export async function restart(trx: ShopTransaction, shopId: string, shipmentIds: string[], now: Date): Promise<void> {
   await sql`update shipments set restarted_at = ${now} where shop_id = ${shopId} and shipment_id = any(${shipmentIds}::bigint[])`.execute(
     trx,
   );
 }
 
-/** Has parcels that are being polled at this moment polled once more: the running call's answer may be outdated. */
+/** Marks parcels that are being polled at this moment for another poll: the running call's answer may be outdated. */
 export async function requestRepoll(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
   await sql`update poll_leases set again = true where shop_id = ${shopId} and shipment_id = any(${shipmentIds}::bigint[])`.execute(
     trx,
@@ -109,7 +109,7 @@ export type JourneyState = Pick<
   | 'restarted_at'
 >;
 
-/** Puts parcels on another journey. Events of before journeys were kept go with the old one. */
+/** Starts a new journey for parcels. Events older than the journey column belong to the old one. */
 export async function setJourneys(
   trx: ShopTransaction,
   shopId: string,

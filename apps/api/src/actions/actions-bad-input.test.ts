@@ -5,7 +5,7 @@ const setUp = setUpActions();
 const { call } = setUp;
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** What each call on parcels takes beside them. */
+/** The input of each call beside the parcels. */
 const ON_PARCELS: [Method, string, object][] = [
   ['POST', 'mark_delivered', {}],
   ['POST', 'mark_returned', {}],
@@ -85,7 +85,7 @@ test.each<[Method, string, object]>([
   ['GET', 'email_html/1/9999999999999999999', {}],
 ])('%s %s refuses %j and names the field', async (method, path, payload) => {
   const { status, body } = await call(method, path, method === 'GET' ? undefined : payload);
-  // What stands in the address is malformed, what stands in the body is not acceptable.
+  // In the address it is malformed (400), in the body not acceptable (422).
   const named = Object.keys(body.errors ?? {}).length;
   expect([status, named]).toEqual([/\/|\?/.test(path) ? 400 : 422, 1]);
 });
@@ -104,7 +104,7 @@ test('any text is a note, a number, a search and a message, or is refused by its
       ['PUT', 'shipment_feedback', { id, message: text }],
       ['PUT', 'courier_lang', { id, courier: 'ups', lang: 'auto', postal_code: text }],
     ] as const;
-    // What is kept with the parcel and shown takes every text, the others a sample.
+    // Fields that are stored and shown are tested with every text, the others with a sample.
     for (const [method, path, payload] of [...stored, ...(index % 8 === 0 ? others : [])]) {
       const { status, body } = await call(method, path, payload);
       const refused = [400, 422].includes(status) && Object.keys(body.errors ?? {}).length > 0;

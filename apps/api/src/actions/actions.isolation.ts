@@ -1,7 +1,7 @@
 import type { Isolation, IsolationCases } from '../testing/isolation';
 import { EMAIL, NUMBER } from '../testing/two-shops';
 
-/** Their plan holds mails to customers and couriers' languages. */
+/** Their plan includes mails to customers and couriers' languages. */
 const onBasic =
   (holds: IsolationCases[string]): IsolationCases[string] =>
   async (isolation) => {
@@ -19,7 +19,7 @@ const onParcels =
     expect(numbers(foreign)).toEqual([1, 0, 1]);
     expect(numbers(foreign)).toEqual(numbers(await act({ ids: ['999999999'], ...more })));
     expect((await act({ ids: [a.shipment], ...more })).total).toBe(1);
-    // The same filters show the same parcels of A alone.
+    // The same filters match only A's parcels.
     expect((await act({ filters: { couriers: ['ups'] }, ...more })).total).toBe(1);
     expect((await act({ filters: { query: EMAIL }, ...more })).total).toBe(1);
   };
@@ -73,7 +73,7 @@ export const isolation: IsolationCases = {
   'POST /api/v1/order/action/:id/undo': onAction('POST', '/undo'),
   'POST /api/v1/order/action/:id/retry': onAction('POST', '/retry'),
   'POST /api/v1/order/action/:id/cancel': onAction('POST', '/cancel'),
-  // Nothing of any shop.
+  // No shop's data.
   'GET /api/v1/order/retrack': async ({ asA }) => {
     expect((await asA({ url: '/api/v1/order/retrack' })).statusCode).toBe(200);
   },
@@ -134,7 +134,7 @@ export const isolation: IsolationCases = {
   'GET /api/v1/order/sync_once/:id': async ({ asA, b, world }) => {
     const { platform } = world.ctx;
     const { orderById, mayReadOlderOrders } = platform;
-    // The store that is asked is the caller's.
+    // The store that is called is the caller's.
     const requestedFor: string[] = [];
     platform.orderById = async ({ domain }) => {
       requestedFor.push(domain);

@@ -4,7 +4,7 @@ import { runAction } from './run-action';
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
-    /** Brings one action on parcels to its end, from wherever it stands. */
+    /** Completes one action on parcels, from its last written piece. */
     'orders.act': { shopId: string; actionId: string };
   }
 }

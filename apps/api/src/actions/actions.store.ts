@@ -97,7 +97,10 @@ export async function addItemsOf(
     where shop_id = ${shopId} and action_id = ${other} and state = ${state}`.execute(trx);
 }
 
-/** Counts the items of a new action. @param unknown parcels that have no item, because nobody knows their id. */
+/**
+ * Counts the items of a new action.
+ * @param unknown parcels that have no item, because their id does not exist
+ */
 export async function countItems(
   trx: ShopTransaction,
   shopId: string,

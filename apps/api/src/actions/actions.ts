@@ -104,7 +104,10 @@ async function begin(
   return runOf(await existing(trx, shopId, actionId));
 }
 
-/** Undoes an action. @throws HttpError 404; 409 where it goes on, was undone, or cannot be. */
+/**
+ * Undoes an action.
+ * @throws HttpError 404; 409 while it runs, after it was undone, or if it cannot be
+ */
 export function undoAction(ctx: AppContext, { shopId, userId }: Caller, actionId: string): Promise<ActionRun> {
   return withShop(ctx.db, shopId, async (trx) => {
     const action = await existing(trx, shopId, actionId, true);
@@ -117,7 +120,10 @@ export function undoAction(ctx: AppContext, { shopId, userId }: Caller, actionId
   });
 }
 
-/** Does an action again for the parcels that it failed for. @throws HttpError 404; 409 where it goes on or nothing failed. */
+/**
+ * Repeats an action for the parcels that it failed for.
+ * @throws HttpError 404; 409 while it runs, or if nothing failed
+ */
 export function retryAction(ctx: AppContext, { shopId, userId }: Caller, actionId: string): Promise<ActionRun> {
   return withShop(ctx.db, shopId, async (trx) => {
     const { kind, detail, undoes, failed, state } = await existing(trx, shopId, actionId, true);

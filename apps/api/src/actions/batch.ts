@@ -21,7 +21,7 @@ export interface Batch extends BatchContext {
   action: ActionRow;
 }
 
-/** What an action did to a parcel: what it was before, and what must still hold for undoing it. */
+/** The effect of an action on a parcel: the values before it, and the condition for undoing it. */
 export interface Change {
   before: unknown;
   after: unknown;
@@ -34,7 +34,10 @@ export interface UndoBatch extends Batch {
   was: ReadonlyMap<string, Change>;
 }
 
-/** Splits parcels into those that can be changed and the failures of the others. @param why null: it can */
+/**
+ * Splits parcels into those that can be changed and the failures of the others.
+ * @param why the failure; null if the parcel can be changed
+ */
 export function partition(
   parcels: readonly ActionParcel[],
   why: (parcel: ActionParcel) => ActionFailure | null,
@@ -50,7 +53,7 @@ export function partition(
 
 export const idsOf = (parcels: readonly ActionParcel[]): string[] => parcels.map((parcel) => parcel.shipment_id);
 
-/** A change that leaves nothing to undo. */
+/** A change that needs no undoing. */
 export const DONE: Change = { before: null, after: null };
 
 /** Everything that follows from the change: status with its trail, next poll, write-back to the store. */

@@ -16,7 +16,7 @@ import {
 } from './action-parcels.store';
 import { deriveAgain, idsOf, partition, type Batch, type Results, type UndoBatch, type BatchContext } from './batch';
 
-/** What shows that nobody changed a parcel's journey since. */
+/** The values that show whether a parcel's journey has changed since. */
 type Chosen = Pick<JourneyState, 'courier' | 'courier_source' | 'track_number'>;
 const chosenOf = ({ courier, courier_source, track_number }: Chosen): Chosen => ({
   courier,
@@ -35,7 +35,7 @@ function journeyStateOf(parcel: ActionParcel): JourneyState {
   };
 }
 
-/** Another courier or number is another journey, of which nothing is known yet; the same one is only sure now. */
+/** Another courier or number starts a new journey without events; the same one is only confirmed. */
 function journeyAfter(parcel: ActionParcel, courier: string, number: string, now: Date): JourneyState {
   const key = normalizeNumber(number).slice(0, NUMBER_KEY_MAX);
   const sure = {
@@ -57,7 +57,7 @@ function journeyAfter(parcel: ActionParcel, courier: string, number: string, now
   };
 }
 
-/** Puts parcels on the journey of another courier, and one of them of another number; the poller registers them again. */
+/** Moves parcels to another courier's journey, or one of them to another number's; the poller registers them again. */
 export async function changeJourney(batch: Batch): Promise<Results> {
   const { trx, shopId, now, action, parcels } = batch;
   const { courier = '', track_number: number } = action.detail;
@@ -106,7 +106,7 @@ async function chargeFirst(
   await markOverQuota(trx, shopId, rows);
 }
 
-/** Brings back courier, number and candidates of before, and with them what that courier had said. */
+/** Restores the previous courier, number and candidates, and with them that courier's events. */
 export async function restoreJourney(batch: UndoBatch): Promise<Results> {
   const { trx, shopId, parcels, was } = batch;
   const { fit, results } = partition(parcels, (parcel) =>
@@ -118,7 +118,7 @@ export async function restoreJourney(batch: UndoBatch): Promise<Results> {
     shopId,
     fit.map((parcel) => ({ shipment_id: parcel.shipment_id, ...before(parcel) })),
   );
-  // Without a number there is nothing that could wait for quota.
+  // Without a number nothing waits for quota.
   await endWaiting(trx, shopId, idsOf(fit.filter((parcel) => before(parcel).number_key === '')));
   await updateCourierHistory(
     trx,
@@ -143,7 +143,7 @@ function moved(parcels: readonly ActionParcel[], way: (parcel: ActionParcel) => 
   return changes;
 }
 
-/** Polls the parcels in the next round, and once more where they are being polled now. */
+/** Schedules the parcels for the next round of polls, and for another poll where one is running. */
 export async function repollNow({ trx, shopId, now }: BatchContext, parcels: readonly ActionParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await requestRepoll(trx, shopId, idsOf(parcels));

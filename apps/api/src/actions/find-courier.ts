@@ -23,7 +23,10 @@ const MINUTE = 60_000;
 
 export const noSuchParcel = (): HttpError => new HttpError(404, 'There is no such parcel in this shop.');
 
-/** Whose a number may be, with all that the shop and the parcel know. @throws HttpError 404 for a parcel that the shop does not have. */
+/**
+ * The couriers that a number may belong to, by the evidence of the shop and the parcel.
+ * @throws HttpError 404 for a parcel that the shop does not have
+ */
 export function detectForShop(
   ctx: AppContext,
   { shopId }: Caller,
@@ -59,8 +62,8 @@ export function detectForShop(
 }
 
 /**
- * Whether the company that the store wrote beside a parcel's number says whose this number is: the number itself; a new one only where
- * it has the form of that courier's, for what the store wrote was said of another number.
+ * Whether the company that the store named for a parcel applies to this number: to the stored number always; to a new
+ * one only if it has the format of that courier, because the store named the company for another number.
  */
 function companyCounts(
   parcel: { company: string; number_key: string },
@@ -104,7 +107,10 @@ const plain = (text: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
 
-/** 0: it is its name or code, 1: they begin so, 2: a word of its name does, 3: it is somewhere in them. */
+/**
+ * The rank of a match: 0: the name or code itself, 1: its beginning, 2: the beginning of a word of the name, 3:
+ * elsewhere.
+ */
 function placeOf({ name, code }: Courier, needle: string): 0 | 1 | 2 | 3 | null {
   const text = plain(name);
   if (text === needle || code === needle) return 0;

@@ -9,7 +9,7 @@ const inShop = <T>(batch: Parameters<typeof withShop<T>>[2]) => withShop(setUp.w
 const rows = async (table: string) =>
   (await setUp.world.db.pool.query(`select * from ${table} where shop_id = $1`, [setUp.shop])).rows;
 
-/** A parcel of a customer that was noted, mailed about and told us of, beside another one. */
+/** A customer's parcel with a note, a mail and a message to the store, beside another customer's. */
 async function actedOn(): Promise<{ id: string; order: string }> {
   const [id = '', other = ''] = await setUp.parcels(2);
   const { ctx, db } = setUp.world;

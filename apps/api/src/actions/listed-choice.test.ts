@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The parcels of an action on a view; nothing is done to them. */
+/** The parcels that an action on a view would change; nothing is changed. */
 async function chosenBy(filters: ViewFilters): Promise<string[]> {
   const caller = callerOf(world.shop, undefined, ZONE);
   const action = await startAction(world.ctx, caller, 'note', { filters }, { note: '' });

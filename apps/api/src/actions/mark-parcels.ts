@@ -17,7 +17,7 @@ const sameMark = (a: Mark, b: Mark): boolean =>
 const timeOf = (at: Mark['manual_at']): number | null => (at === null ? null : new Date(at).getTime());
 const markOf = ({ manual_status, manual_at }: Mark): Mark => ({ manual_status, manual_at });
 
-/** Marks parcels by hand; the status engine derives what follows. */
+/** Marks parcels manually; the status engine derives their status. */
 export async function mark(batch: Batch, status: MarkStatus): Promise<Results> {
   const { trx, shopId, now, action, parcels } = batch;
   const { fit, results } = partition(parcels, (parcel) => (isAlready(parcel, status) ? 'already_so' : null));

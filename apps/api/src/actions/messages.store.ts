@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { EventStatus } from '../tracking/outbox-events';
 
-/** Parcels whose customer can be mailed: there is an address, and nobody said that it gets no more mails. */
+/** Parcels whose customer can be mailed: there is an address, and it is not suppressed. */
 const reachable = (shopId: string, shipmentIds: string[]) => sql`
   from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
   where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null and not exists (
@@ -62,8 +62,9 @@ export async function mailsOf(trx: ShopTransaction, shopId: string, shipmentId: 
 }
 
 /**
- * Tells the store its word for the present status once more: the event of that word that it was told last, else one since the status
- * holds. @returns the parcels for which none is pending yet.
+ * Reports the present status to the store again: repeats the last event of that status, or creates one dated since when
+ * the status holds.
+ * @returns the parcels for which none is pending yet
  */
 export async function sendAgain(
   trx: ShopTransaction,

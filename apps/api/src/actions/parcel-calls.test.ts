@@ -161,7 +161,7 @@ describe('[7.39] one order from the store', () => {
       status: 404,
       body: { message: 'The store has no such order any more.' },
     });
-    // It may be there, and too old to be seen.
+    // It may exist, and be too old to be visible.
     setUp.world.ctx.platform.mayReadOlderOrders = async () => false;
     expect(await call('GET', 'sync_once/7')).toMatchObject({
       status: 404,

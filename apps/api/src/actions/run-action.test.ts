@@ -31,7 +31,7 @@ async function dieInPiece(action: ActionRun, batch: number): Promise<void> {
   const { add } = jobs;
   let pieces = 0;
   jobs.add = async (...given) => {
-    // Each piece has the store told.
+    // Each piece notifies the store.
     if (given[1] === 'tracking.write-back') pieces += 1;
     if (pieces === batch) throw new Error('killed');
     return add(...given);

@@ -12,8 +12,8 @@ const PIECE = 500;
 export const START = '-1';
 
 /**
- * Job `orders.act`: brings one action to its end, piece by piece. Each piece is written with what it did in one transaction, so that
- * a run that was cut off goes on behind it; a cancelled action stops before the next one.
+ * Job `orders.act`: completes one action, piece by piece. Each piece is written in one transaction with its effects, so
+ * that an interrupted run continues behind it; a cancelled action stops before the next one.
  */
 export async function runAction(ctx: ActionContext, shopId: string, actionId: string, size = PIECE): Promise<void> {
   for (let after: string | null = START; after !== null;) {
@@ -22,7 +22,10 @@ export async function runAction(ctx: ActionContext, shopId: string, actionId: st
   }
 }
 
-/** The next piece behind an id. @returns the last id of it; null when nothing is left to do. */
+/**
+ * The next piece behind an id.
+ * @returns the last id of it; null at the end
+ */
 export async function actOnNext(
   trx: ShopTransaction,
   ctx: ActionContext,
@@ -40,7 +43,7 @@ export async function actOnNext(
     await store.updateAction(trx, shopId, actionId, { state: 'done', finished_at: now });
     return null;
   }
-  // A number may cost quota: whoever charges has the shop's lock, and before those of its parcels.
+  // A number may be charged to the quota: charging locks the shop first, then its parcels.
   if (action.kind === 'tracking_update') await lockApply(trx, shopId);
   const parcels = await lockForAction(trx, shopId, ids);
   const results = await act({ trx, ctx, shopId, now, action, parcels });

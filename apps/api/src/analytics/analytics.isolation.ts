@@ -1,6 +1,6 @@
 import type { Isolation, IsolationCases } from '../testing/isolation';
 
-/** Long ago, so that nothing else is counted with it. */
+/** Long ago, so that no other data is counted with it. */
 const RANGE = 'start=2025-03-03&end=2025-03-03';
 
 /** While it runs, both shops have a delivered parcel of that day: A's with DHL to Germany, B's with GLS to France. */

@@ -214,7 +214,7 @@ test('[7.62] time_distribution: how many parcels took how many whole days', asyn
       { key: 'gls', shipments: 1 },
     ],
   });
-  // What took longest shares the last bucket.
+  // The longest times are in the last bucket.
   const all = await of({ type: 'country' });
   expect([all.n, all.buckets.length, all.buckets[30], all.keys.length]).toEqual([
     4,
@@ -222,7 +222,7 @@ test('[7.62] time_distribution: how many parcels took how many whole days', asyn
     { from: 30, to: null, count: 1, percent: 25 },
     3,
   ]);
-  // Known, but nothing of it was delivered, or was ordered in the range.
+  // Known, but without a delivered parcel, or one ordered in the range.
   expect(await of({ key: 'gls' })).toMatchObject({ n: 0, avg: null, p50: null, buckets: [] });
   expect(await of({ key: 'ups', start: '2026-10-01', end: '2026-10-02' })).toMatchObject({ n: 0, keys: [] });
 });

@@ -5,7 +5,7 @@ import type { ShopTransaction } from '../db/database';
 
 /** Figures of all days of a range, of all parcels or of each courier, country or lane. */
 export interface RangeSums {
-  /** Empty for all, and for what is not known. */
+  /** Empty for all, and for unknown. */
   key: string;
   parcels: number;
   delivered: number;
@@ -21,7 +21,10 @@ export interface RangeSums {
   tenths: Buffer;
 }
 
-/** Most parcels first. @param limit with one, `more` says how many there are beyond */
+/**
+ * Most parcels first.
+ * @param limit if given, `more` is the number of further rows
+ */
 export async function sumsOf(
   trx: ShopTransaction,
   shopId: string,
@@ -67,7 +70,7 @@ export const NOTHING: RangeSums = {
   tenths: Buffer.alloc(0),
 };
 
-/** How long the parcels of each day took. */
+/** Transit times by day. */
 export async function dailySpans(
   trx: ShopTransaction,
   shopId: string,

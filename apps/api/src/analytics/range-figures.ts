@@ -21,7 +21,7 @@ export const onTimeRate = ({ on_time, late }: RangeSums): number | null => share
 export const meanEarly = ({ early_days, on_time, late }: RangeSums): number | null =>
   on_time + late === 0 ? null : round(early_days / (on_time + late), 100);
 
-/** How long the parcels took, in days. */
+/** Transit times in days. */
 export function spanOf({ n, minutes, tenths }: RangeSums) {
   const [p50 = null, p85 = null, p95 = null] = quantiles(unpack(tenths), [0.5, 0.85, 0.95]);
   return { n, avg: meanDays(minutes, n), p50, p85, p95 };

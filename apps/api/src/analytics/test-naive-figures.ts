@@ -1,6 +1,9 @@
 import type { TestDatabase } from '../testing/test-database';
 
-/** For tests only: figures in another way, from every single row. The database says days and weeks, arrays the rest. */
+/**
+ * For tests only: figures computed differently, from every single row. The database determines days and weeks, the rest
+ * is done with arrays.
+ */
 
 export interface RawParcel {
   courier: string;
@@ -43,7 +46,7 @@ export async function rawParcels(
   return rows;
 }
 
-/** Mails that were sent or given up, by day, and views of the page. */
+/** Mails that were sent or failed, by day, and views of the page. */
 export async function rawMails(db: TestDatabase, shopId: string, zone: string) {
   const { rows } = await db.pool.query<{ day: string; week: string; state: string; opened: boolean; clicked: boolean }>(
     `select ((coalesce(sent_at, created_at) at time zone $2)::date)::text as day,
@@ -55,7 +58,7 @@ export async function rawMails(db: TestDatabase, shopId: string, zone: string) {
   return rows;
 }
 
-/** @returns the elements by what `of` says of each */
+/** @returns the elements grouped by the key that `of` returns */
 export function grouped<T>(list: readonly T[], of: (element: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const element of list) groups.set(of(element), [...(groups.get(of(element)) ?? []), element]);

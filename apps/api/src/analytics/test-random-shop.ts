@@ -2,7 +2,7 @@ import { startOfDay } from '@parcelway/domain';
 import type { TestDatabase } from '../testing/test-database';
 import { addMails, addParcels, type GivenParcel } from './figures/test-parcels';
 
-/** For tests only: parcels, mails and views around a night on which days are hard to tell. */
+/** For tests only: parcels, mails and views around midnights at which days are easily confused. */
 
 /** From GMT+13 to GMT−11, by hours, halves and quarters; with clocks that change. */
 export const ZONES = [

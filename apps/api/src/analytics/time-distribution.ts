@@ -9,7 +9,7 @@ import { unpack, type Tenths } from './figures/histogram';
 import { percentOf, spanOf } from './range-figures';
 import { hasParcelOf, NOTHING, sumOfAll, sumsOf } from './range-figures.store';
 
-/** Parcels that took longer share the last bucket. */
+/** Parcels that took longer are in the last bucket. */
 const LAST_DAY = 30;
 
 interface DistributionQuery extends DayRange {
@@ -20,7 +20,7 @@ interface DistributionQuery extends DayRange {
 }
 
 /**
- * How many parcels took how many days, of one courier, one country, or all.
+ * The distribution of transit times, of one courier, one country, or all.
  * @throws {HttpError} 400 where the shop never had a parcel of the key
  */
 export async function timeDistribution(

@@ -7,7 +7,10 @@ import { refreshIfSmall } from './figures/refresh-if-small';
 import { datesOf, meanDays, spanOf } from './range-figures';
 import { dailySpans, sumOfAll, sumsOf } from './range-figures.store';
 
-/** How long delivered parcels took, in all, by courier, by country and by day of the order. What nothing is known of is left out. */
+/**
+ * Transit times of delivered parcels: overall, by courier, by country and by day of the order. Unknown couriers and
+ * countries are left out.
+ */
 export async function transitData(
   ctx: AppContext,
   caller: Caller,

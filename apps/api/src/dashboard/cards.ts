@@ -18,7 +18,7 @@ export const inTrouble = ofStatus(6, 7);
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
 
-/** What the cards say of a range beside as many days before. */
+/** The figures of the cards for a range, beside as many days before. */
 export async function cardsOf(
   trx: ShopTransaction,
   { shopId, timezone, plan }: Caller,

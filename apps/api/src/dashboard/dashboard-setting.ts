@@ -16,7 +16,10 @@ export const settingOf = ({ settings }: Pick<ShopFacts, 'settings'>): Setting =>
   sections: readSections(String(settings.dashboard_sections?.value ?? '')),
 });
 
-/** Keeps the user's choices; what is not named stays. @returns all of them */
+/**
+ * Stores the user's choices; those not named are unchanged.
+ * @returns all of them
+ */
 export async function updateDashboard(
   ctx: AppContext,
   caller: Caller,
@@ -33,7 +36,7 @@ export async function updateDashboard(
   return settingOf(await shopFacts(ctx, caller));
 }
 
-/** Keeps what the merchant uses the product for; from then on nobody of the shop is asked. */
+/** Stores the merchant's answer to the survey; it is not shown to the shop again. */
 export async function answerGift(
   ctx: AppContext,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { DASHBOARD_SECTIONS } from '@parcelway/domain';
 import type { Isolation, IsolationCases } from '../testing/isolation';
 
-/** B has three parcels that need somebody, views and an answer of its own; A has its one parcel. */
+/** B has three parcels that need attention, views and a survey answer; A has its one parcel. */
 async function fill({ world, b }: Isolation): Promise<void> {
   const at = world.ctx.now().toISOString();
   for (let nr = 0; nr < 3; nr += 1) {

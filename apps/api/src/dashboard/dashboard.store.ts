@@ -3,7 +3,7 @@ import type { BodyOf, Calls } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 
-/** How many parcels of the shop need somebody, by reason: those that the list of orders shows. */
+/** The number of the shop's parcels that need attention, by reason: those that the list of orders shows. */
 export async function attentionCounts(trx: ShopTransaction): Promise<Map<string, number>> {
   const { rows } = await sql<{ reason: string; count: number }>`
     select attention as reason, count(*)::int as count from listed_shipments where attention is not null group by 1`.execute(
@@ -32,7 +32,10 @@ export interface SpecialRow {
   oldest_at: Date;
   sample_ids: string[];
 }
-/** Parcels that need somebody by status and substatus, with the ids of the `samples` oldest; of equal age in the order of the list. */
+/**
+ * Parcels that need attention by status and substatus, with the ids of the `samples` oldest; of equal age in the order
+ * of the list.
+ */
 export async function parcelsInNeed(trx: ShopTransaction, samples: number): Promise<SpecialRow[]> {
   const { rows } = await sql<SpecialRow>`
     select status, sub_status, count(*)::int as count, min(ordered_at) as oldest_at,
@@ -42,7 +45,7 @@ export async function parcelsInNeed(trx: ShopTransaction, samples: number): Prom
   return rows;
 }
 
-/** Whether anybody of the shop said what the product is used for. */
+/** Whether a user of the shop has answered the survey. */
 export async function giftAnswered(trx: ShopTransaction, shopId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('gift_answers')
@@ -53,7 +56,7 @@ export async function giftAnswered(trx: ShopTransaction, shopId: string): Promis
   return row !== undefined;
 }
 
-/** Keeps the user's answer instead of the one before. */
+/** Replaces the user's answer. */
 export async function saveGift(
   trx: ShopTransaction,
   who: { shopId: string; userId: string },

@@ -29,7 +29,7 @@ const SAMPLES = 5;
 const rangeOf = (ctx: AppContext, { timezone }: Caller, days: number) =>
   lastDaysUntil(dayOf(ctx.now(), timezone), days);
 
-/** The first screen: the last days beside as many before, and what stands now. */
+/** The first screen: the last days beside as many before, and the present state. */
 export async function dashboardPage(ctx: AppContext, caller: Caller, days: number): Promise<Page> {
   const { shopId } = caller;
   const fresh = await refreshIfSmall(ctx, caller);
@@ -79,7 +79,7 @@ async function attentionOf(ctx: AppContext, trx: ShopTransaction, { timezone }: 
 const linkOf = (key: DashboardAttention): Record<string, string> =>
   key === 'expired' ? { status: '5', orderedAt: String(EXPIRED_SHOWN_DAYS) } : { attention: key };
 
-/** Apps that go well with ours. PageFly is recommended where the shop was told of it. */
+/** Apps that go well with ours. PageFly is recommended where `show_pagefly` is set. */
 const appsFor = ({ settings, show_pagefly: pagefly }: ShopFacts): Page['recommend_apps'] =>
   settings.dashboard_app_show?.value === false
     ? []
@@ -120,7 +120,7 @@ export async function trendChart(ctx: AppContext, caller: Caller, days: number):
   });
 }
 
-/** Parcels that need somebody, by what the courier says of them. */
+/** Parcels that need attention, by the courier's status. */
 export const specialStatus = (ctx: AppContext, { shopId }: Caller): Promise<DataOf<Calls['specialStatus']>> =>
   withShop(ctx.db, shopId, async (trx) => ({
     list: (await store.parcelsInNeed(trx, SAMPLES)).map((row) => ({ ...row, oldest_at: row.oldest_at.toISOString() })),

@@ -6,7 +6,7 @@ import { setUpDashboard } from './test-dashboard';
 const setUp = setUpDashboard();
 const { send, page, as, setShop } = setUp;
 const NONE = { courier_setting: false, track_page_setting: false, notify_setting: false, choose_plan: false };
-/** What the dashboard says is done; the session must say the same. */
+/** The steps that the dashboard returns as done; the session must return the same. */
 const done = async (): Promise<Record<GuideStep, boolean>> => {
   const { guide } = await page();
   const facts = await shopFacts(setUp.world.ctx, { shopId: setUp.shop, userId: '1' });

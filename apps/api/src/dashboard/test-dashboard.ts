@@ -82,7 +82,7 @@ export function setUpDashboard() {
   };
 }
 
-/** A parcel of an order of its own, placed at that time. */
+/** A parcel of a new order placed at that time. */
 export function parcelOrdered(at: string, change: Partial<TestParcel> & { shipment_id: string }): TestParcel {
   const id = change.shipment_id;
   return {

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Json, NullJson, NullTime, Time } from './column-types';
 
 export type ActionState = 'queued' | 'running' | 'done' | 'cancelled';
-/** What was asked beside the parcels, as the call of the contract names it. */
+/** The action's parameters beside the parcels, as in the contract. */
 export interface ActionDetail {
   courier?: string;
   track_number?: string;

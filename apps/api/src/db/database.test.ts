@@ -26,8 +26,8 @@ const order = (shopId: string, orderId: string) => ({
 });
 
 /**
- * `notices` and `translation_overlays` say the same to every shop; content-tables.test.ts shows that no shop can write them.
- * `provider_times` and `tracking_pings` know providers and numbers, no shop.
+ * `notices` and `translation_overlays` are the same for every shop; content-tables.test.ts shows that no shop can write
+ * them. `provider_times` and `tracking_pings` contain providers and numbers, but no shop.
  */
 test('every table with a shop_id has forced row security, and shop_id leads its primary key', async () => {
   const { rows } = await db.pool.query<{ table: string; forced: boolean; lead: string }>(`
@@ -77,7 +77,7 @@ describe('one connection for the whole life of a call', () => {
   const refused = (work: () => Promise<unknown>) => async () => {
     const shop = await db.addShop();
     await expect(withShop(db, shop, work)).rejects.toThrow(InTransactionError);
-    // Nothing is left behind: the same pool serves the next call.
+    // No shop is left set: the same pool serves the next call.
     expect(await withShop(db, shop, (trx) => trx.selectFrom('orders').select('order_id').execute())).toEqual([]);
   };
   test(

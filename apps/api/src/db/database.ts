@@ -6,7 +6,10 @@ import type { DB } from './schema';
 
 export interface Database {
   pool: pg.Pool;
-  /** For `shops`, the tables that say the same to every shop, and the few functions that cross shops. Everything else goes through {@link withShop}. */
+  /**
+   * For `shops`, the tables shared by all shops, and the few functions that cross shops. Everything else goes through
+   * {@link withShop}.
+   */
   kysely: Kysely<DB>;
   close(): Promise<void>;
 }
@@ -35,9 +38,9 @@ export const WEB_LIMITS = { acquireMs: 5_000, statementMs: 20_000, idleInTransac
 export const WORKER_LIMITS = { acquireMs: 30_000, statementMs: 300_000, idleInTransactionMs: 60_000 };
 
 /**
- * Something was requested that a transaction must not wait for. A second connection: with as many such calls at once as the pool has
- * connections each would wait for the others for good. A neighbour that may hang: it would hold the connection for as long. So the first
- * such call already fails.
+ * An operation inside a transaction that must not wait for it. A second connection: with as many such calls at once as
+ * the pool has connections, they deadlock. A remote service that may hang: it would hold the connection for as long. So
+ * the first such call already fails.
  */
 export class InTransactionError extends Error {
   override readonly name = 'InTransactionError';
@@ -51,7 +54,10 @@ export class InTransactionError extends Error {
 /** Set for everything that runs inside of a transaction of {@link withShop}. */
 const holding = new AsyncLocalStorage<true>();
 
-/** To be called before whatever may hang: the platform, a provider, a mail server, a thread. @throws InTransactionError */
+/**
+ * Must be called before anything that may hang: the platform, a provider, a mail server, a thread.
+ * @throws InTransactionError
+ */
 export function refuseInTransaction(what: string): void {
   if (holding.getStore()) throw new InTransactionError(what);
 }
@@ -97,7 +103,7 @@ export function openDatabase(connectionString: string, limits: Partial<PoolLimit
   });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
-  // Nor one that breaks in use: its statement fails, and says so.
+  // Nor may one that breaks in use: its statement fails with the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   const connections = { connect: async () => preparing(await pool.connect()), end: () => pool.end() };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
@@ -105,9 +111,9 @@ export function openDatabase(connectionString: string, limits: Partial<PoolLimit
 }
 
 /**
- * Runs `work` in a transaction that can see and write the rows of one shop only (row-level security).
- * Serialization failures and deadlocks are tried again, so `work` must not act outside the database. Inside of `work` the pool is closed:
- * whatever it calls gets `trx`.
+ * Runs `work` in a transaction that can see and write the rows of one shop only (row-level security). Serialization
+ * failures and deadlocks are retried, so `work` must have no effects outside the database. Inside of `work` the pool is
+ * closed: functions that it calls get `trx`.
  * @param shopId our own id of the shop (`shops.shop_id`), a decimal string.
  * @throws InTransactionError when called inside of another transaction.
  */
@@ -119,8 +125,8 @@ export async function withShop<T>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.kysely.connection().execute(async (connection) => {
-        // One round trip for all of it, which is why it is not Kysely's own transaction. JIT: our statements take milliseconds,
-        // compiling one to machine code takes a hundred.
+        // One round trip for all of it, which is why it is not Kysely's own transaction. JIT is off: our statements
+        // take milliseconds, compiling one to machine code takes a hundred.
         await sql
           .raw(
             `begin; select set_config('app.shop_id', '${BigInt(shopId)}', true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`,
@@ -142,6 +148,9 @@ export async function withShop<T>(
   }
 }
 
-/** A transaction over tables that belong to no shop, or before the shop is known. Inside of `work` the pool is closed, as in {@link withShop}. */
+/**
+ * A transaction over tables that belong to no shop, or before the shop is known. Inside of `work` the pool is closed,
+ * as in {@link withShop}.
+ */
 export const withTransaction = <T>({ kysely }: Database, work: (trx: ShopTransaction) => Promise<T>): Promise<T> =>
   kysely.transaction().execute((trx) => holding.run(true, () => work(trx)));

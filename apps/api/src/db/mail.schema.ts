@@ -14,7 +14,7 @@ import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
 /** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, or a repeated one. */
 export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend';
 
-/** Mails: what they are about, how they look, where they are; and the changes of status that cause them. */
+/** Mails: subject, design, state; and the changes of status that cause them. */
 export interface MailTables {
   status_changes: {
     shop_id: string;
@@ -103,7 +103,7 @@ export interface MailTables {
     failure: MailFailure | null;
     /** Why it was not sent: the reply code and our own text. */
     error: string | null;
-    /** What the receiving server said, encrypted. */
+    /** The receiving server's reply, encrypted. */
     answer_enc: Generated<Buffer | null>;
     repeats: string | null;
   };

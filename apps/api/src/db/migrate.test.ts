@@ -102,7 +102,7 @@ test('parcels from before the plain list keep their sort keys, and are in it', a
       { courier: 'ups', sort_fulfilled: new Date('2026-11-02Z'), transit_key: -1, has_note: true },
       { courier: 'dhl', sort_fulfilled: new Date(0), transit_key: -1, has_note: false },
     ]);
-    // Nothing of the kept counts is left behind that a writer would still pay for.
+    // No trigger of the stored counts is left that would slow down writes.
     const triggers = await client.query(
       "select tgname from pg_trigger where tgrelid in ('shipments'::regclass, 'orders'::regclass) and not tgisinternal",
     );

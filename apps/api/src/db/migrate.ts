@@ -2,11 +2,11 @@ import pg from 'pg';
 import { migrations } from './migrations';
 
 /**
- * Brings the schema up to date: every migration once, each in a transaction of its own, under a lock so that
- * several processes may start together.
+ * Applies every missing migration, each in its own transaction, under a lock so that several processes may start
+ * together.
  * @returns the names applied now.
- * @throws when a migration fails (nothing of it stays), when the database knows a migration this build does not, or when the
- *   role may not own the few functions that look across shops.
+ * @throws when a migration fails (it is rolled back), when the database has a migration this build does not know, or
+ * when the role may not own the few functions that look across shops.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
@@ -47,8 +47,9 @@ export async function migrate(connectionString: string): Promise<string[]> {
 }
 
 /**
- * The functions that ask before a shop is known (whose token is this, which shops have parcels due) belong to this role and run as it.
- * Row security is forced even on owners, so the role must be allowed to pass it; the application itself never acts as this role.
+ * The functions that are called before a shop is known (token to shop, shops with due parcels) belong to this role and
+ * run as it. Row security is forced even on owners, so the role must be allowed to bypass it; the application itself
+ * never acts as this role.
  */
 async function needBypass(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string; passes: boolean }>(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** A shop's own order ids, asked so often that PostgreSQL settles on one plan; then what its connection has prepared. */
+/** Queries a shop's own order ids until PostgreSQL settles on one plan; then lists what its connection has prepared. */
 const runOften = (shopId: string, marked: boolean) =>
   withShop(db, shopId, async (trx) => {
     const query = trx

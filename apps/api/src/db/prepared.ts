@@ -2,9 +2,9 @@ import { sql, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /**
- * Ends a statement that each look at a page asks: `.modifyEnd(PREPARED)`. A connection then plans it once instead of every time, which is more
- * than half of what such a statement costs. Only for statements of few wordings that go by an index whoever asks: each stays in each
- * connection, and one plan serves shops of every size.
+ * Ends a statement that is run on every page view: `.modifyEnd(PREPARED)`. A connection then plans it once instead of
+ * every time, which is more than half of the cost of such a statement. Only for statements with few variants that use
+ * an index for every shop: each is cached in each connection, and one plan serves shops of every size.
  */
 export const PREPARED = sql`/* prepared */`;
 const MARK = '/* prepared */';
@@ -21,6 +21,6 @@ function nameOf(text: string): string {
 export function preparing(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
     client.query({ text, values: [...values], ...(text.endsWith(MARK) && { name: nameOf(text) }) });
-  // Kysely's type also has cursors, which it asks by only where a dialect names one.
+  // Kysely's type also has cursors, which it uses only where a dialect supports them.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }

@@ -39,7 +39,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     reconciled_until: NullTime;
     created_at: TimeDefault;
     needs_token: Generated<boolean>;
-    // Kept by the database.
+    // Maintained by the database.
     first_installed_at: NullTime;
     free_trial: Generated<boolean>;
     target_type: Generated<number>;

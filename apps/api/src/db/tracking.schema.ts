@@ -10,11 +10,11 @@ export interface LastEventRow {
   time: string;
   content: string;
   location: string;
-  /** Absent in rows of before: the time was taken to have both. */
+  /** Absent in old rows: their time was assumed to have both. */
   hasTime?: boolean;
   zoneKnown?: boolean;
 }
-/** What a provider tells beside events; null where it says nothing. */
+/** A provider's details beside events; null where it sends none. */
 export interface ParcelFactsRow {
   expectedAt: string | null;
   signedBy: string | null;
@@ -23,7 +23,7 @@ export interface ParcelFactsRow {
   service: string | null;
 }
 
-/** Parcels and all that is known of them. */
+/** Parcels and their data. */
 export interface TrackingTables {
   shipments: {
     shop_id: string;
@@ -79,7 +79,7 @@ export interface TrackingTables {
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;
-    // Kept by the database for sorting.
+    // Maintained by the database for sorting.
     sort_updated: ColumnType<Date, never, never>;
     sort_fulfilled: ColumnType<Date, never, never>;
     transit_key: ColumnType<number, never, never>;

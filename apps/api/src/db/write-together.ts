@@ -5,9 +5,10 @@ interface Waiting<T, R> {
 }
 
 /**
- * Writes what comes while something of the same key is being written together: a transaction for each would hold up whoever waits for it.
- * When that fails each is written alone, so that one that cannot be written keeps out no other.
- * @param write writes them all or none; one result for each, in their order. @param most items of one call.
+ * Batches concurrent writes of the same key into one transaction: a transaction for each would delay the callers. When
+ * a batch fails, each item is written alone, so that one failing item does not affect the others.
+ * @param write writes them all or none; one result for each, in their order.
+ * @param most items of one call.
  */
 export function writeTogether<T, R>(
   write: (key: string, items: readonly T[]) => Promise<readonly R[]>,

@@ -1,2 +1,2 @@
-/** How long somebody counts as having a draft open after they last asked. */
+/** How long a user counts as having a draft open after their last request. */
 export const PRESENT_MS = 60_000;

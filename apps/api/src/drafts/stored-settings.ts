@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError } from '../http/errors';
 
-/** Settings that are kept with the version of their shape. */
+/** Settings that are stored with the version of their schema. */
 export interface SettingsShape<T> {
   version: number;
   schema: z.ZodType<T>;
@@ -27,7 +27,11 @@ export function readStored<T>(stored: unknown, { version, schema, migrations }: 
   return read.success ? { settings: read.data } : { refused: 'unreadable' };
 }
 
-/** For the merchant, who is told why when they cannot be read. @param thing "page" @throws HttpError 409 */
+/**
+ * For the merchant, with the reason when they cannot be read.
+ * @param thing "page"
+ * @throws HttpError 409
+ */
 export function toEdit<T>(read: ReadSettings<T>, thing: string): T {
   if ('settings' in read) return read.settings;
   throw new HttpError(

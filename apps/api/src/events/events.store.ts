@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 
-/** So many different names a shop may have on one day: several times what the product has, and nothing that could fill a table. */
+/** The limit of distinct names per shop and day: several times what the product has, and too few to fill a table. */
 export const NAMES_A_DAY = 200;
 
 /**

@@ -7,14 +7,14 @@ import type { MaskedColumn, MaskedValue } from './export-columns.store';
 import type { ExportTexts } from './export-request';
 import type { RawRow } from './export-rows.store';
 
-/** What a cell holds. */
+/** The kinds of cells. */
 export type Cell = string | number | null;
 
 const STATUS_KEYS = Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => [code, key]));
 
 /**
- * How the columns of an export are written: what the database read becomes cells.
- * @param masking applied to files too, because they are handed on
+ * Formats the columns of an export: converts database values to cells.
+ * @param masking applied to files too, because they are passed on
  */
 export function cellsOf(
   ctx: AppContext,
@@ -61,7 +61,7 @@ export function cellsOf(
   };
   const isMasked = (column: ExportColumn): column is MaskedColumn => masking.enabled && column in masks;
   const masked = (column: MaskedColumn) => (value: unknown) => {
-    // The statement gives these columns so; see withMaskFacts.
+    // The statement selects these columns for masking; see withMaskFacts.
     const given = value as MaskedValue;
     const { courier, company, lastMile, origin, destination, events } = given;
     const courierNames = [courierName(courier, company), company, courierName(lastMile ?? '', '')];

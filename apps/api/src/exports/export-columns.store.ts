@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UNDER_WAY, utcDay, type Sql } from '../orders/list-where.store';
 import type { MaskedPlace } from '../tracking-page/shopper/masked';
 
-/** A zone that the database knows, and the moment of the export. */
+/** A zone that PostgreSQL knows, and the moment of the export. */
 export interface Moment {
   zone: string;
   now: Date;
@@ -64,7 +64,7 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
   },
 };
 
-/** Columns that hold what a shop's masking keeps from shoppers: courier's words, its name, where a parcel comes from. */
+/** Columns that a shop's masking applies to: courier's words, its name, the parcel's origin. */
 export const MASKED_COLUMNS = ['courier', 'origin', 'last_event', 'last_event_location'] as const;
 export type MaskedColumn = (typeof MASKED_COLUMNS)[number];
 

@@ -13,7 +13,7 @@ const withTexts = (rows: Cell[][], change: (text: string) => string): Cell[][] =
   rows.map((row) => row.map((cell) => (typeof cell === 'string' ? change(cell) : cell)));
 
 const csvLines = (rows: Cell[][]): string => `${writeCsv(withTexts(rows, safeText), { lineSeparator: '\r\n' })}\r\n`;
-/** The mark at the front tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that it is UTF-8. */
 export const csvText = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
 
 async function* csv(headings: string[], pages: Pages): AsyncGenerator<string> {
@@ -35,6 +35,6 @@ const workbook = (headings: string[], pages: Pages) =>
 export async function writeExport(path: string, type: ExportFileType, headings: string[], pages: Pages): Promise<void> {
   const file = await open(path, 'w', 0o600);
   const source = type === 'csv' ? csv(headings, pages) : workbook(headings, pages);
-  // No more than one piece waits for the disk: left alone, the stream would read sixteen ahead.
+  // At most one chunk waits for the disk: by default, the stream would read sixteen ahead.
   await pipeline(Readable.from(source, { highWaterMark: 1 }), file.createWriteStream({ flush: true }));
 }

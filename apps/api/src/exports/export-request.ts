@@ -2,7 +2,7 @@ import type { ExportColumn, ExportFileType, ExportRows, Language } from '@parcel
 import type { OrderListQuery } from '@parcelway/http-contract';
 import type { Vault } from '../platform/vault';
 
-/** How a file reads: names of columns and codes in the user's language. What is not named stands there by its key. */
+/** Labels of the file: names of columns and codes in the user's language. Where one is missing, the key is written. */
 export interface ExportTexts {
   lang?: Language | undefined;
   columns?: Partial<Record<ExportColumn, string>> | undefined;

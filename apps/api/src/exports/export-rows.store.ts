@@ -74,8 +74,8 @@ function statement(wanted: Wanted, columns: readonly ExportColumn[], moment: Mom
 }
 
 /**
- * All rows, a page at a time, as they were at one moment: what is written meanwhile changes nothing, so none comes twice and none is
- * missing. While a page is worked on, the next one is read.
+ * All rows, a page at a time, from one snapshot: concurrent writes change nothing, so no row is repeated or missing.
+ * While a page is processed, the next one is read.
  * @param masking columns that the shop masks come as `MaskedValue`
  */
 export function readRows<T>(
@@ -108,7 +108,7 @@ async function* pagesOf(trx: ShopTransaction): AsyncGenerator<RawRow[]> {
       yield page;
     }
   } finally {
-    // The transaction ends after this: nothing may still be under way in it.
+    // The transaction ends after this: no query may be running in it.
     await next.catch(() => undefined);
   }
 }

@@ -37,7 +37,7 @@ export const isolation: IsolationCases = {
     expect((await start({ filters: { fulfillmentStatus: 'all' } })).json().data.rows).toBe(1);
     await runExport(world.ctx, { shopId: a.id, exportId: data.export_id });
     const { url } = (await asA({ url: `/api/v1/export/${data.export_id}` })).json().data;
-    // `asA` has looked for what is of B in the answer.
+    // `asA` has checked the answer for data of B.
     expect((await asA({ url: new URL(url).pathname })).body).toContain(a.secret);
   },
   'GET /api/v1/export/list': async (isolation) => {
@@ -62,7 +62,7 @@ export const isolation: IsolationCases = {
     const foreign = await isolation.asA({ method: 'POST', url: `/api/v1/export/${ofB.id}/cancel` });
     expect(foreign.statusCode).toBe(404);
   },
-  // The key in the link is what opens a file: without B's nothing of B's comes, whoever asks.
+  // The key in the link authorises the download: without B's key, no caller gets B's file.
   'GET /exports/:token': async (isolation) => {
     const { ofA, ofB } = await inBoth(isolation);
     expect(ofA.link).not.toBe(ofB.link);

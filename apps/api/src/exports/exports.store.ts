@@ -61,7 +61,7 @@ export const cancelExport = (db: Database, id: Id, userId: string): Promise<unkn
     byId(trx, id).set({ state: 'cancelled' }).where('user_id', '=', userId).where('state', 'in', UNDER_WAY).execute(),
   );
 
-/** All that are known of a shop. */
+/** All exports of a shop. */
 export const exportIdsOf = async (db: Database, shopId: string): Promise<string[]> =>
   (
     await withShop(db, shopId, (trx) =>
@@ -126,7 +126,10 @@ export const selectionsOf = async (db: Database, shopId: string): Promise<Select
     )
   ).map(({ name, row_kind: rows, columns }) => ({ name, rows, columns: columns as ExportColumn[] }));
 
-/** Saves a selection in place of the one of that name. @returns false when the shop has `most` others already */
+/**
+ * Saves a selection, replacing the one of that name.
+ * @returns false when the shop has `most` others already
+ */
 export async function saveSelection(
   trx: ShopTransaction,
   shopId: string,

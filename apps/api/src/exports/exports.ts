@@ -25,7 +25,7 @@ import type { ExportRow } from './exports.store';
 export type ExportBody = z.output<Calls['doExport']['body']>;
 type Run = DataOf<Calls['exportState']>;
 
-/** Exports of a shop that wait or run at once. */
+/** Limit of a shop's exports that wait or run at once. */
 const MOST_WAITING = 5;
 /** More names than anyone finds again. */
 const MOST_SELECTIONS = 50;
@@ -33,10 +33,10 @@ const MOST_LISTED = 20;
 const DAY_MS = 86_400_000;
 /** How long a file and its link are stored. */
 export const LINK_MS = DAY_MS;
-/** How long it is told of an export that there was one. */
+/** How long an export remains listed. */
 export const KEPT_MS = 7 * DAY_MS;
 
-/** What an export can hold, and the selections of columns that the shop's users saved. */
+/** The columns of an export, and the selections of columns that the shop's users saved. */
 export const exportInformation = async (
   ctx: AppContext,
   { shopId, timezone }: Caller,
@@ -45,7 +45,7 @@ export const exportInformation = async (
   saved: (await store.selectionsOf(ctx.db, shopId)).map(({ name, rows, columns }) => ({
     name,
     rows,
-    // A column that a release took away is left out.
+    // A column that a release removed is left out.
     select_key: columns.filter((column) => column in EXPORT_COLUMNS[rows]),
   })),
   file_types: [...EXPORT_FILE_TYPES],
@@ -55,7 +55,8 @@ export const exportInformation = async (
 
 /**
  * Starts an export.
- * @throws HttpError 422 when there is nothing to export, too much, or columns or filters are wrong; 409 when enough of them wait.
+ * @throws HttpError 422 when there is nothing to export, too much, or columns or filters are wrong; 409 when too many
+ * are waiting
  */
 export async function startExport(
   ctx: AppContext,
@@ -111,7 +112,7 @@ export async function startExport(
   });
 }
 
-/** The question that stands in a request, asked at the moment of the request. */
+/** The query of a request, with relative days resolved at the moment of the request. */
 export const wantedOf = (
   ctx: Pick<AppContext, 'vault'>,
   { timezone }: Pick<Caller, 'timezone'>,
@@ -155,7 +156,10 @@ function columnsOf(rows: ExportRows, keys: ExportBody['select_key']): ExportBody
 
 const noSuchExport = () => new HttpError(404, 'There is no such export. It may be older than seven days.');
 
-/** An export of the caller. @throws HttpError 404 for one of somebody else */
+/**
+ * An export of the caller.
+ * @throws HttpError 404 for another user's
+ */
 export async function exportState(ctx: AppContext, { shopId, userId }: Caller, exportId: string): Promise<Run> {
   const row = await store.exportOf(ctx.db, { shopId, exportId }, userId);
   if (!row) throw noSuchExport();

@@ -58,10 +58,10 @@ test.each(['csv', 'xlsx'] as const)(
     const { state, rows_done, rows_total } = await world.state(id);
     expect([state, rows_done]).toEqual(['done', rows_total]);
     const file = (await get(await linkOf(id))).rawPayload.toString('latin1');
-    // Workbooks say when they were made.
+    // Workbooks contain their creation time.
     if (file_type === 'csv') expect(file).toBe(whole);
     else expect(Math.abs(file.length - whole.length)).toBeLessThan(100);
-    // Again: it is done, nothing happens.
+    // Again: it is done, so this has no effect.
     const files = world.files();
     await world.run(id);
     expect(world.files()).toEqual(files);

@@ -12,7 +12,7 @@ import { readRows, type RawRow } from './export-rows.store';
 import { LINK_MS, wantedOf } from './exports';
 import * as store from './exports.store';
 
-/** Attempts after which an export is given up. */
+/** Attempts after which an export fails. */
 const MOST_ATTEMPTS = 5;
 const REPORT_EVERY_MS = 500;
 
@@ -22,8 +22,8 @@ class Stopped extends Error {
 }
 
 /**
- * Writes the file of an export. An attempt that is cut off leaves a file that nothing leads to (the sweep takes it away), and the next
- * one begins at the first row: a file counts once it is whole and its export says so.
+ * Writes the file of an export. An interrupted attempt leaves an unreferenced file (the sweep deletes it), and the next
+ * one begins at the first row: a file becomes valid only when its export is marked as done.
  */
 export async function runExport(ctx: AppContext, id: { shopId: string; exportId: string }): Promise<void> {
   const row = await store.beginExport(ctx.db, id);
@@ -90,8 +90,8 @@ async function write(
 }
 
 /**
- * Writes how far an export is, beside its reading: that one holds a connection for as long as it takes, and must not wait for a second.
- * `isStopped` when the export was cancelled or another attempt has begun.
+ * Writes an export's progress in another transaction than its reading: that one holds a connection all the time, and
+ * must not wait for a second. `isStopped` when the export was cancelled or another attempt has begun.
  */
 function reportProgress(
   ctx: AppContext,

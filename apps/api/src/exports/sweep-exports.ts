@@ -7,7 +7,9 @@ import { exportIdsOf, forgetExports } from './exports.store';
 /** Named by shop, export and attempt. */
 const FILE = /^(\d+)-(\d+)-\d+\.(?:csv|xlsx)$/;
 
-/** Deletes the files whose links have ended, those of attempts that were cut off among them, and what is known of old exports. */
+/**
+ * Deletes the files whose links have expired, those of interrupted attempts among them, and the rows of old exports.
+ */
 export async function sweepExports(ctx: AppContext): Promise<void> {
   const { EXPORT_DIR } = ctx.config;
   const ended = ctx.now().getTime() - LINK_MS;
@@ -20,7 +22,7 @@ export async function sweepExports(ctx: AppContext): Promise<void> {
   await forgetExports(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
 }
 
-/** Deletes the files of exports of a shop that are not known any more. One that is being written is deleted by who writes it. */
+/** Deletes a shop's files without an export. One that is being written is deleted by its writer. */
 export async function removeExportFiles(ctx: Pick<AppContext, 'config' | 'db'>, shopId: string): Promise<void> {
   const { EXPORT_DIR } = ctx.config;
   const known = new Set(await exportIdsOf(ctx.db, shopId));

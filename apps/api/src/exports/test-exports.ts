@@ -16,7 +16,7 @@ type Run = DataOf<Calls['exportState']>;
 /** For tests only: the shop of the list's tests, its exports, and a folder for their files. */
 export interface ExportWorld extends ListWorld {
   app: FastifyInstance;
-  /** Who asks; a test may be somebody else. */
+  /** The caller; a test may set another one. */
   caller: Caller;
   files(): string[];
   post(

@@ -3,8 +3,9 @@ import type { Cell } from './export-cells';
 import { csvText } from './export-file';
 
 /**
- * A small file whose text travels in the answer: comma-separated, with the mark of UTF-8, formulas defused.
- * @param rows one more than it may hold says that there are more @param most rows it holds
+ * A small file returned as text in the answer: comma-separated, with a UTF-8 byte order mark, formulas escaped.
+ * @param rows one more than the limit means that there are more
+ * @param most rows of the file
  */
 export function textFileOf(
   name: string,

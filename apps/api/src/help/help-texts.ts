@@ -11,5 +11,5 @@ import pt from '../../help/pt.md';
 import sv from '../../help/sv.md';
 import tr from '../../help/tr.md';
 
-/** The FAQ in Markdown. Its last line links to `[support]`, whose address the page knows. */
+/** The FAQ in Markdown. Its last line links to `[support]`, whose address the page fills in. */
 export const HELP_TEXTS: Record<Language, string> = { en, es, fr, it, de, pt, tr, nl, pl, sv, cn };

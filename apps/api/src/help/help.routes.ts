@@ -9,7 +9,9 @@ import { html, trusted } from '../http/html';
 import { HELP_TEXTS } from './help-texts';
 import helpCss from './help.css';
 
-/** `GET /help`: the FAQ behind "Help Docs", in the language of the reader, for whoever has no other one (`HELP_URL`). */
+/**
+ * `GET /help`: the FAQ behind "Help Docs", in the reader's language, for installations without their own (`HELP_URL`).
+ */
 export function registerHelp(app: FastifyInstance, { PRODUCT_NAME: product, SUPPORT_URL: support }: Config): void {
   const mark = trusted(`<svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">${MARK_PATHS}</svg>`);
   const pageIn = (language: Language): string => {

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDrain, type Drain } from './drain';
 
-/** A server with one slow route, and a client that keeps its connections, as load balancers do. */
+/** A server with one slow route, and a client with keep-alive connections, like a load balancer. */
 let app: FastifyInstance;
 let drain: Drain;
 let client: Agent;

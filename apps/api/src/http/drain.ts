@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** After SIGTERM load balancers still send visitors for a moment: so long they are served while readiness already says no. */
+/**
+ * After SIGTERM load balancers still send requests for a moment: during it they are served while readiness already
+ * fails.
+ */
 const NOTICE_MS = 2_000;
 /** What has not ended by then is cut. */
 const CUT_MS = 10_000;

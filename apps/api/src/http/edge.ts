@@ -8,7 +8,7 @@ import { visitorOf } from './visitor';
 export const EDGE_LIMITS = {
   /** Calls of the API with one token. */
   token: 600,
-  /** Calls of the API for one shop, whoever makes them. */
+  /** Limit of API calls for one shop, over all callers. */
   shop: 3_000,
   /** Refused tokens from one address: forged ones are all different. */
   refused: 300,
@@ -24,8 +24,8 @@ const KEYS = 50_000;
 type Count = Exclude<Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>, { isAllowed: true }>;
 
 /**
- * What holds for every request before any route is called: limits for each token, shop and address, and the headers of all answers.
- * To be called before routes are registered.
+ * Applies to every request before any route is called: limits for each token, shop and address, and the headers of all
+ * answers. To be called before routes are registered.
  */
 export async function protectEdge(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): Promise<void> {
   await app.register(rateLimit, { global: false, cache: KEYS });

@@ -8,13 +8,16 @@ interface ValidationIssue {
   params?: { issue?: { path?: (string | number)[]; message?: string } };
 }
 
-/** The field an issue is about, as the caller wrote it; `query` and `body` stand for the whole part. */
+/** The field of an issue, as named in the request; `query` and `body` mean the whole part. */
 function fieldOf(issue: ValidationIssue, part: string): string {
   const fromPath = issue.instancePath?.split('/').filter(Boolean).join('.');
   return fromPath || issue.params?.issue?.path?.join('.') || part;
 }
 
-/** Every failure leaves as `{ code, message, plan?, errors? }`; what is our fault is logged and told in one neutral sentence. */
+/**
+ * Every failure is answered as `{ code, message, plan?, errors? }`; internal errors are logged and answered with one
+ * neutral sentence.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) {

@@ -1,4 +1,4 @@
-/** An answer other than success, on purpose. `message` is shown to the user: it says what happened and what to do. */
+/** A deliberate answer other than success. `message` is shown to the user: what happened and what to do. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(

@@ -10,7 +10,8 @@ const GOOD_FOR_MS = 1_000;
 const ANSWER_MS = 1_500;
 
 /**
- * `GET /healthz`: 200 with version, database and queue state when this process can serve, else 503 with the part that cannot.
+ * `GET /healthz`: 200 with version, database and queue state when this process can serve, else 503 with the part that
+ * cannot.
  * @param extra further parts to check, by name; a rejected promise means not ready.
  */
 export function healthRoute(
@@ -37,14 +38,14 @@ export function healthRoute(
         try {
           return [name, await inTime(checkPart())] as const;
         } catch (error) {
-          // Anybody may read this: a driver's error is named by its code, because its message holds addresses.
+          // This is public: a driver's error is reported by its code, because its message contains addresses.
           const { code, message } = error as Error & { code?: string };
           return [name, { ready: false, error: code ?? message }] as const;
         }
       }),
     );
     const ready = answers.every(([, answer]) => (answer as { ready?: boolean }).ready !== false);
-    // A bad answer is not cached: whoever waits for the start learns of it without delay.
+    // A failure is not cached, so that readiness is noticed without delay.
     if (!ready) known = null;
     return { ready, answers: Object.fromEntries<unknown>(answers) };
   };

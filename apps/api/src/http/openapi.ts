@@ -32,7 +32,7 @@ export async function openApi(app: FastifyInstance, config: Config): Promise<voi
         },
       },
     },
-    // Only the calls of the contract are promised to anybody.
+    // Only the calls of the contract are a public interface.
     transform: (input) =>
       input.route.config?.call ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url },
   });

@@ -22,11 +22,14 @@ export interface CallInput<C extends Call> {
   body: z.output<C['body']>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Puts a message beside the data, for calls whose answer has one. */
+  /** Sets a message beside the data, for calls whose answer has one. */
   setMessage(message: string): void;
 }
 
-/** Refuses with 402 and the plan that would when the shop's plan does not hold it: for a handler in which only a part of a call needs it. */
+/**
+ * Refuses with 402 and the required plan when the shop's plan lacks the feature: for a handler in which only a part of
+ * a call requires it.
+ */
 export function needFeature({ plan: bought }: Caller, feature: Feature): void {
   if (hasFeature(levelOfPlan(bought), feature)) return;
   const plan = planWith(feature);

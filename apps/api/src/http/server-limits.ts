@@ -3,7 +3,7 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '../config';
 import { visitorOf } from './visitor';
 
-/** A request that is not here by then is given up: slow bodies must not hold connections. */
+/** Time limit for receiving a request: slow bodies must not hold connections. */
 const REQUEST_MS = 30_000;
 const HEADERS_MS = 10_000;
 /** Longer than the minute after which load balancers drop an idle connection: they must be the ones who close it. */
@@ -11,7 +11,9 @@ const KEEP_ALIVE_MS = 65_000;
 /** Open connections of one address. A browser opens six, the platform some dozens. */
 const MAX_CONNECTIONS = 256;
 
-/** How the server listens: whom it believes about visitors' addresses, and how long it waits for a request. */
+/**
+ * Network options of the server: which proxies it trusts for visitors' addresses, and how long it waits for a request.
+ */
 export const serverOptions = ({ TRUSTED_PROXIES }: Pick<Config, 'TRUSTED_PROXIES'>) =>
   ({
     trustProxy: TRUSTED_PROXIES.length > 0 ? TRUSTED_PROXIES : false,
@@ -20,7 +22,10 @@ export const serverOptions = ({ TRUSTED_PROXIES }: Pick<Config, 'TRUSTED_PROXIES
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
   }) satisfies FastifyHttpOptions<Server>;
 
-/** Ends connections beyond {@link MAX_CONNECTIONS} of one address. Behind a proxy all are the proxy's, which has limits of its own. */
+/**
+ * Closes connections beyond {@link MAX_CONNECTIONS} of one address. Behind a proxy all are the proxy's, which has its
+ * own limits.
+ */
 export function limitConnections(server: Server, { TRUSTED_PROXIES }: Pick<Config, 'TRUSTED_PROXIES'>): void {
   if (TRUSTED_PROXIES.length > 0) return;
   const open = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Who one visitor is, by address, to every limit. IPv6 addresses are handed out by /64: one visitor has all of them. */
+/** Identifies a visitor by address, for all limits. IPv6 addresses are assigned by /64: one visitor has all of them. */
 export function visitorOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -12,8 +12,9 @@ export function visitorOf(ip: string): string {
 }
 
 /**
- * The visitor of a request that is proven to come through the store platform's proxy. Of all that the header says, one entry is believed: the
- * one that the platform itself added, next to its own address. What stands before it, the visitor may have written.
+ * The visitor of a request that is proven to come through the store platform's proxy. Only one entry of the header is
+ * trusted: the one that the platform itself added, next to its own address. The entries before it may be forged by the
+ * visitor.
  */
 export function forwardedVisitor({ ip, ips = [ip], headers }: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): string {
   const header = [headers['x-forwarded-for'] ?? []].flat().join(',');

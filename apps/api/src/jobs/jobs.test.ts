@@ -82,7 +82,7 @@ test('jobs of one shop run one after another, beside those of another shop and t
       await jobs.addNow('sync.reconcile', { shopId: a });
       await jobs.addNow('webhooks.apply', { shopId: b });
       await jobs.addNow('tracking.write-back', { shopId: a }, { queue: 'write-back' });
-      // The worker takes four at a time: the one that is left waits for its shop's first.
+      // The worker claims four at a time: the remaining one waits for its shop's first.
       await three.promise;
       expect(started.sort()).toEqual([a, b, `${a} own queue`].sort());
       goOn.resolve();
@@ -196,7 +196,7 @@ describe('processes that die', () => {
     await lockedBy('worker-dead', 'worker-alive');
     const alive = await watch();
     alive.add('worker-alive');
-    // A process that died has left its registration, and nobody holds its lock.
+    // A process that died has left its registration, and its lock is free.
     await db.pool.query("insert into jobs.live_workers values ('worker-dead', 4711)");
     const next = await watch();
     expect(await workersOf()).toEqual(['worker-alive']);
@@ -232,7 +232,8 @@ describe('processes that die', () => {
     await other.reap();
     expect(await workersOf()).toEqual(['worker-slow']);
     await other.stop();
-    // A process that starts after the restart has lost nothing, and waits all the same: the server has just started for it.
+    // A process that starts after the restart has lost no lock, and waits all the same: to it, the server has just
+    // started.
     const started = await db.pool.query<{ ms: number }>(
       'select extract(epoch from now() - pg_postmaster_start_time()) * 1000 as ms',
     );

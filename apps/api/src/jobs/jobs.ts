@@ -17,14 +17,17 @@ import { redactError } from '../log/log';
 import { watchWorkers } from './live-workers';
 
 /**
- * Every job, with what it carries; a domain adds its own in `<domain>.jobs.ts`. Handlers may run more than once for one job: they must be
- * idempotent.
+ * Every job with its payload; a domain adds its own in `<domain>.jobs.ts`. Handlers may run more than once for one job:
+ * they must be idempotent.
  */
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: Handler<JobPayloads[N]> | SlowJob<JobPayloads[N]> };
 type Handler<P> = (payload: P) => Promise<void>;
-/** A job that calls a store, which may hang, or that runs long: it has slots of its own, so that quick jobs never wait for it. */
+/**
+ * A job that calls a store, which may hang, or that runs long: it has separate slots, so that quick jobs never wait for
+ * it.
+ */
 export interface SlowJob<P> {
   slow: true;
   run: Handler<P>;
@@ -34,9 +37,9 @@ export type Schedule = { readonly [N in JobName]?: string };
 
 export interface Jobs {
   /**
-   * Enqueues inside the caller's transaction, so the job exists if and only if its cause does.
-   * Jobs of one shop run one after another, beside those that name a queue of their own; `key` makes a second, not yet started job of the
-   * same key replace the first.
+   * Enqueues inside the caller's transaction, so the job is added if and only if its cause is committed. Jobs of one
+   * shop run one after another, except those with their own queue; `key` replaces a job of the same key that has not
+   * started.
    */
   add<N extends JobName>(trx: ShopTransaction, name: N, payload: JobPayloads[N], options?: AddOptions): Promise<void>;
   /** The same outside a transaction. */
@@ -46,7 +49,7 @@ export interface Jobs {
 }
 export interface AddOptions {
   key?: string;
-  /** For a job that touches rows which nothing else of the shop's jobs writes. */
+  /** For a job whose rows no other job of the shop writes. */
   queue?: string;
   runAt?: Date;
   maxAttempts?: number;
@@ -55,7 +58,7 @@ export interface AddOptions {
 const queueOf = (payload: object, own?: string): string | null =>
   'shopId' in payload ? `shop-${String(payload.shopId)}${own === undefined ? '' : `-${own}`}` : null;
 
-/** The queue's own chatter goes to debug; failures of jobs are logged by {@link startWorker}. */
+/** The queue's own messages are logged as debug; failures of jobs are logged by {@link startWorker}. */
 const quiet = (log: Logger): GraphileLogger =>
   new GraphileLogger(() => (level, message) => {
     log.debug({ queue: level }, message);
@@ -110,11 +113,14 @@ export async function openJobs(db: Database, log: Logger): Promise<Jobs & { clos
 const SLOTS = 4;
 
 export interface Worker extends Pick<Runner, 'stop'> {
-  /** Its jobs are its own: false while the database is away, when others may take them over. */
+  /** Whether it owns its jobs: false while the database is unreachable, when other workers may take them over. */
   isReady(): boolean;
 }
 
-/** Starts the worker role. `stop` takes no more jobs and lets the running ones end; jobs of workers that died are taken over. */
+/**
+ * Starts the worker role. `stop` claims no more jobs and waits for the running ones; jobs of workers that died are
+ * taken over.
+ */
 export async function startWorker(
   connectionString: string,
   handlers: Partial<JobHandlers>,
@@ -124,7 +130,7 @@ export async function startWorker(
   const quick: TaskList = {};
   const slow: TaskList = {};
   for (const [name, job] of Object.entries(handlers)) {
-    // The queue holds only what `add` and `addNow` wrote, whose types match the handlers.
+    // The queue contains only what `add` and `addNow` wrote, whose types match the handlers.
     const handler = (typeof job === 'function' ? job : job.run) as Handler<unknown>;
     (typeof job === 'function' ? quick : slow)[name] = async (payload) => {
       try {

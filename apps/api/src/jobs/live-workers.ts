@@ -4,17 +4,17 @@ import type { Logger } from 'pino';
 import pg from 'pg';
 
 /**
- * Gives the jobs of a process that died back to the queue at once. The queue itself waits four hours, because it cannot know.
- *
- * A process holds an advisory lock for as long as its connection lives; who gets the lock of another process has proof that it is gone.
- * A lost connection is opened again with a fresh key, under which the workers of this process are registered anew.
+ * Returns the jobs of a process that died to the queue at once. The queue itself waits four hours, because it cannot
+ * detect this. A process holds an advisory lock for as long as its connection lives; acquiring the lock of another
+ * process proves that it is gone. A lost connection is reopened with a fresh key, under which the workers of this
+ * process are registered anew.
  */
 export interface LiveWorkers {
   /** Registers a worker of this process. */
   add(workerId: string): void;
   /** Unlocks what dead processes had locked; runs by itself every few seconds too. */
   reap(): Promise<void>;
-  /** This process holds its lock: false while the database is away. */
+  /** This process holds its lock: false while the database is unreachable. */
   isRegistered(): boolean;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const GRACE_MS = 15_000;
 interface Session {
   client: pg.Client;
   key: number;
-  /** It takes the place of a lost one, opened at this time (epoch ms); others may be registering anew too. */
+  /** It replaces a lost one and was opened at this time (epoch ms); others may be registering anew too. */
   reopenedAt: number | null;
 }
 
@@ -89,7 +89,7 @@ export async function watchWorkers(
     log.info({ workers: workerIds.size }, 'registered the workers of this process anew');
   };
 
-  // One connection answers one question at a time: whoever asks waits for the one before.
+  // One connection runs one query at a time: callers wait for the one before.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work, work);

@@ -14,7 +14,7 @@ import * as canary from './test-canaries';
 import { readableColumns } from './test-columns';
 import { createLog } from './log';
 
-// Through the whole server, web and worker, by a customer of whom everything is a canary.
+// Through the whole server, web and worker, with a customer whose every field is a canary.
 const { EMAIL, FIRST, LAST, NAMES, NAMES_ALLOWED, PHONES, SECRETS } = canary;
 const lines: string[] = [];
 let world: SyncWorld;

@@ -2,9 +2,10 @@
 export const REMOVED = '[removed]';
 
 /**
- * Takes e-mail addresses, phone numbers, tokens, authorization headers, values of URL queries, answers of mail servers, and whatever stands in
- * quotation marks out of a text. No pattern finds a name: what comes from outside must stand in quotation marks in a message of ours, as
- * PostgreSQL and V8 quote values, too. Names of tables and the like, which PostgreSQL also quotes, stay.
+ * Removes e-mail addresses, phone numbers, tokens, authorization headers, values of URL queries, replies of mail
+ * servers, and quoted strings from a text. No pattern recognises a name: external values must be in quotation marks in
+ * our messages, as PostgreSQL and V8 quote values, too. Names of tables and the like, which PostgreSQL also quotes,
+ * stay.
  */
 export const redactText = (text: string): string => RULES.reduce((left, [from, to]) => left.replace(from, to), text);
 
@@ -13,9 +14,9 @@ const RULES: readonly [RegExp, string][] = [
     /(?<!\b(?:relation|column|constraint|table|index|function|role|database|type|schema) )(["“„«])[^\n]*?["”“»](?![\p{L}\p{N}])/gu,
     `"${REMOVED}"`,
   ],
-  // An apostrophe within a word is no quotation mark; V8 names properties that are missing.
+  // An apostrophe within a word is no quotation mark; V8 quotes the names of missing properties.
   [/(?<![\p{L}\p{N}]|\(reading )(['`‘])[^\n]*?['`’](?![\p{L}\p{N}])/gu, `'${REMOVED}'`],
-  // RFC 5321: a mail server may say anything behind its code, and says whom it refuses.
+  // RFC 5321: a mail server may send any text behind its code, and it often names the recipient.
   [/(^|[\s:])([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})|(?<=: )[45]\d\d)[ -][^\n]*/gm, `$1$2 ${REMOVED}`],
   [/\b(Bearer|Basic|Digest)\s+[\w.~+/=-]+/gi, `$1 ${REMOVED}`],
   [/\/\/[^\s/@]*@/g, `//${REMOVED}@`],
@@ -33,7 +34,9 @@ const RULES: readonly [RegExp, string][] = [
   [/(?<![\w.:#-])\d{9,15}(?![\w.:-])/g, '[number]'],
 ];
 
-/** Fields that hold what we say ourselves; their texts are redacted by {@link redactText}. Of any other field a text is removed. */
+/**
+ * Fields that contain our own texts, which are redacted by {@link redactText}. Of any other field a text is removed.
+ */
 const TEXTS = new Set(
   `aggregateErrors asked cause channel code column command constraint cause domain environment err event failed failures file form found hostname job kind
    level lost message method msg name operation origin page pages path payload pid plan port processed provider queue reason refused release remote
@@ -47,7 +50,10 @@ const ID = /^[\w.:-]{1,64}$/;
 /** `name` is also what people are called; of errors it is their class. */
 const CLASS = /^[A-Z]\w*Error$/;
 
-/** The same value without what {@link redactText} removes, and without texts in fields that are not known to be ours. @param field where it stands */
+/**
+ * The same value without what {@link redactText} removes, and without texts in fields that are not known to be ours.
+ * @param field the name of the field with the value
+ */
 export function redactValue(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return redactField(value, field);
   if (Array.isArray(value)) return value.map((one) => redactValue(one, field));

@@ -1,14 +1,14 @@
-/** For tests only: a customer of whom everything is a canary. */
+/** For tests only: a customer whose every field is a canary. */
 export const EMAIL = 'canary.vogelsang@canary-mail.example';
 export const OTHER_EMAIL = 'guess.vogelsang@canary-mail.example';
 export const MERCHANT = 'canary.merchant@canary-mail.example';
 export const [FIRST, LAST] = ['Canarina', 'Vogelsangova'];
 export const PHONES = ['+49 171 5550199', '+14155550134'];
 export const STREET = 'Kanarienweg 17';
-/** What no column may hold in the clear. Names are apart: the list of orders is searched and sorted by them. */
+/** What no column may contain unencrypted. Names are separate: the list of orders is searched and sorted by them. */
 export const SECRETS = [EMAIL, OTHER_EMAIL, MERCHANT, 'canary-mail', ...PHONES, STREET];
 export const NAMES = [FIRST, LAST];
-/** Columns that hold names, and why. */
+/** Columns with names, and why. */
 export const NAMES_ALLOWED: Record<string, string> = {
   'orders.customer_name': 'shown in every row of the list, sorted and filtered by',
   'orders.search': 'the list is searched by it, by any part of a name',

@@ -1,6 +1,9 @@
 import type { Database } from '../db/database';
 
-/** For tests only: the content of each column that can hold text, of all tables of all schemas, in lower case, by `table.column`. */
+/**
+ * For tests only: the content of each column that can contain text, of all tables of all schemas, in lower case, by
+ * `table.column`.
+ */
 export async function readableColumns({ pool }: Database): Promise<Map<string, string>> {
   const { rows: columns } = await pool.query<{ schema: string; table: string; column: string }>(`
     select table_schema as schema, table_name as "table", column_name as "column" from information_schema.columns
@@ -24,6 +27,6 @@ export async function readableColumns({ pool }: Database): Promise<Map<string, s
   return read;
 }
 
-/** Bytes are written in hex by PostgreSQL: what they say in the clear is looked for, too. */
+/** PostgreSQL writes bytes as hex: their unencrypted content is searched for, too. */
 const plain = (text: string): string =>
   text.startsWith('\\x') ? Buffer.from(text.slice(2), 'hex').toString('latin1') : text;

@@ -6,8 +6,8 @@ import reconciliation from '../../notices/2026-11-17-reconciliation.md';
 import languages from '../../notices/2026-11-20-languages.md';
 
 /**
- * The notices of the repository, in the order of their names. Imported as text, so that they are inside the server wherever it runs;
- * a test tells which file of apps/api/notices is missing here.
+ * The notices of the repository, in the order of their names. Imported as text, so that they are bundled with the
+ * server; a test reports files of apps/api/notices that are missing here.
  */
 export const NOTICE_FILES: readonly { name: string; text: string }[] = [
   { name: '2026-11-03-orders-and-parcels', text: ordersAndParcels },

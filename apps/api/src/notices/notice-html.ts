@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * Where a link or an image may lead: https, e-mail, or a path of ours. Everything else, data addresses too, stays text.
- * `\`, which browsers take for `/`, arrives here encoded.
+ * Allowed targets of links and images: https, e-mail, or a path of ours. Everything else, including data addresses,
+ * stays text. `\`, which browsers read as `/`, arrives here encoded.
  */
 const LEADS_SOMEWHERE_SAFE = /^(?:https:\/\/[^/]|mailto:[^:]|\/(?![/\\]))/i;
 
@@ -15,11 +15,11 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-/** The text of a notice as HTML. It holds no script, style, frame or form, whatever the Markdown says. */
+/** A notice's text as HTML. It contains no script, style, frame or form, whatever the Markdown is. */
 export const noticeHtml = (source: string): string => markdown.render(source);
 
 const withHtml = new MarkdownIt('default', { html: true });
-/** Lines in which somebody wrote HTML, which would be shown as text. Starts at 1. */
+/** Numbers of the lines that contain HTML, which would be shown as text. Starts at 1. */
 export const linesWithHtml = (source: string): number[] =>
   withHtml
     .parse(source, {})

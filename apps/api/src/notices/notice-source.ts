@@ -4,7 +4,7 @@ import { parseDate } from '@parcelway/domain';
 export interface NoticeSource {
   tag: string;
   title: string;
-  /** `YYYY-MM-DD`: seen from this day on. */
+  /** `YYYY-MM-DD`: shown from this day on. */
   date: string;
   markdown: string;
 }
@@ -17,8 +17,8 @@ const FIELDS = ['tag', 'title'] as const;
 const LIMITS = { tag: 30, title: 150, markdown: 20_000 } as const;
 
 /**
- * Checks what a notice is made of.
- * @throws NoticeError that says what is wrong
+ * Validates a notice's source.
+ * @throws NoticeError with what is wrong
  */
 export function checkNotice(notice: NoticeSource): NoticeSource {
   for (const field of [...FIELDS, 'markdown'] as const) {

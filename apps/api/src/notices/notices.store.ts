@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { NoticeSource } from './notice-source';
 
-/** Notices belong to no shop: there is nothing in them that one may see and another not. */
+/** Notices belong to no shop: every shop may see all of them. */
 export interface NoticeKey {
   noticeId: string;
   date: string;

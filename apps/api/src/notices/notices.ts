@@ -13,7 +13,7 @@ interface Listed {
   source: NoticeSource | null;
 }
 
-/** Those of the repository, read once; a file that is wrong stops the start, so that no release carries it. */
+/** The repository's notices, read once; an invalid file stops the start, so that no release contains one. */
 const files: readonly Listed[] = NOTICE_FILES.map(({ name, text }) => {
   const source = readNotice(name, text);
   return { id: name, date: source.date, source };

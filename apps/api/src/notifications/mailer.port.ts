@@ -1,4 +1,4 @@
-/** One mail as it is handed to the mail server. Addresses and headers were checked: no line breaks, one recipient. */
+/** One mail as handed to the mail server. Addresses and headers were checked: no line breaks, one recipient. */
 export interface OutgoingMail {
   from: { name: string; address: string };
   /** Empty: none. */
@@ -26,7 +26,7 @@ export type SendOutcome =
   /** The text was on its way when the connection was lost: it may have arrived. */
   | { kind: 'unknown'; reason: string };
 
-/** The way out for mails. */
+/** The port for sending mails. */
 export interface Mailer {
   /** The address that mails come from. */
   readonly from: string;

@@ -2,7 +2,7 @@ import type { Language, MailFailure, MailRecipient, MailTopic } from '@parcelway
 import type { AppContext } from '../context';
 import type { MailOrigin } from '../db/mail.schema';
 
-/** A mail that is due: what it is about and for whom. */
+/** A due mail: its topic and its recipient. */
 export interface QueuedMail {
   id: string;
   shipmentId: string | null;

@@ -15,7 +15,9 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import { hasFreeTrial, offerOf } from '../billing/offer';
 import type { ShopFacts } from '../session/shop-facts.store';
 
-/** What the upgrade dialog offers this shop: every size of the plans above its own, with a monthly discount taken off where it has one. */
+/**
+ * The offers of the upgrade dialog: every size of the plans above the shop's own, with its monthly discount, if any.
+ */
 export function planModal(shop: ShopFacts, now: Date): DataOf<Calls['planModalData']> {
   const level = levelOfPlan(shop.plan as PlanKey);
   const target = upgradeTarget(level);

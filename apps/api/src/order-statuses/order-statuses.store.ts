@@ -59,7 +59,7 @@ export async function statusById(trx: ShopTransaction, shopId: string, id: strin
   return row && toStatus(row);
 }
 
-/** The statuses that shoppers are shown: what the shop's plan holds of them. */
+/** The statuses that shoppers are shown: those that the shop's plan includes. */
 export async function shownStatuses(trx: ShopTransaction, shopId: string): Promise<CustomStatus[]> {
   const statuses = await statusesOf(trx, shopId);
   if (statuses.length === 0) return [];
@@ -69,7 +69,7 @@ export async function shownStatuses(trx: ShopTransaction, shopId: string): Promi
   return hasFeature(level, 'custom_status_icon') ? statuses : statuses.map((status) => ({ ...status, icon: null }));
 }
 
-/** Until the transaction ends, nobody else changes the shop's statuses: their number and their places hold. */
+/** Locks the shop's statuses until the transaction ends: their number and order cannot change. */
 export async function lockStatuses(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('custom_statuses', ${shopId}::bigint))`.execute(trx);
 }

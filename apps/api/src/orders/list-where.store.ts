@@ -45,7 +45,7 @@ export const any = (conditions: Sql[]): Sql => sql`(${sql.join(conditions, sql` 
 
 /** Days since 1970-01-01 in UTC, as `transit_key` counts them (migration 0016). */
 export const utcDay = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
-/** Parcels that somebody should look at. */
+/** Parcels that need attention. */
 export const needsAttention = sql`attention is not null`;
 /** What `transit_key` adds to the day of the hand-over while a parcel is under way. */
 export const UNDER_WAY = 100_000;
@@ -96,8 +96,8 @@ const OPERATORS: {
     const wanted = query[key];
     if (wanted === 'all') return undefined;
     if (rows === 'orders') return FULFILLMENT[wanted];
-    // A parcel is something fulfilled, with a tracking number; all else is known of its order, which is looked up for each:
-    // as a join that is planned badly as long as the tables have no statistics.
+    // A parcel is a fulfilment with a tracking number; the other facts are the order's, which is looked up for each: as
+    // a join it is planned badly while the tables have no statistics.
     if (wanted === 'fulfilled' || wanted === '0') return undefined;
     const state = sql`(select fulfillment_state from listed_orders where order_id = listed_shipments.order_id)`;
     return wanted === '2' ? sql`false` : sql`${state} = ${wanted === '1' ? Partial : Unfulfilled}`;
@@ -137,7 +137,7 @@ function conditions(request: ListRequest, rows: Rows, keys: NarrowingKey[]): Sql
   });
 }
 
-/** The limits on parcels: those that the tabs set, which their counts leave out, and all others. */
+/** The conditions on parcels: those that the tabs set, which their counts leave out, and all others. */
 export const shipmentWhere = (request: ListRequest): { status: Sql[]; others: Sql[] } => ({
   status: conditions(request, 'shipments', NARROWING_KEYS.filter(isStatus)),
   others: conditions(
@@ -147,7 +147,7 @@ export const shipmentWhere = (request: ListRequest): { status: Sql[]; others: Sq
   ),
 });
 
-/** The limits on orders. What belongs to parcels keeps the orders with at least one such parcel. */
+/** The conditions on orders. Conditions on parcels select the orders with at least one such parcel. */
 export function orderWhere(request: ListRequest): Sql[] {
   const own = conditions(request, 'orders', NARROWING_KEYS.filter(ofOrder));
   const parcels = conditions(
@@ -190,9 +190,9 @@ const FULFILLMENT: Record<Exclude<OrderListQuery['fulfillmentStatus'], 'all'>, S
 };
 
 /**
- * Several numbers at once: orders or parcels of exactly these. Three characters or more: found anywhere in order name, tracking number and
- * customer, accents ignored. Two: the beginning of the order's name or of the number. One: the whole name. An e-mail address: the customer's.
- * A `#` before an order's name may be there or not.
+ * Several numbers at once: orders or parcels of exactly these. Three characters or more: found anywhere in order name,
+ * tracking number and customer, accents ignored. Two: the beginning of the order's name or of the number. One: the
+ * whole name. An e-mail address: the customer's. A `#` before an order's name is optional.
  */
 function textWhere({ emailHash }: ListRequest, raw: string, rows: Rows): Sql | undefined {
   const text = raw.trim().toLowerCase();
@@ -206,7 +206,7 @@ function textWhere({ emailHash }: ListRequest, raw: string, rows: Rows): Sql | u
   }
   const found = (of: Rows) => any(matches(text, of));
   if (rows === 'shipments') return found('shipments');
-  // As an array, so that it is found once: as a subquery it may be asked again for each order.
+  // As an array, so that it is evaluated once: a subquery may be evaluated again for each order.
   return sql`order_id = any(array(select order_id from listed_shipments where ${found('shipments')}
     union all select order_id from listed_orders where ${found('orders')}))`;
 }
@@ -221,7 +221,7 @@ function matches(text: string, rows: Rows): Sql[] {
   return [...exact, ...named, ...containsWhere(text)];
 }
 
-/** What a search means exactly, and the list shows first: the order of that name, the parcel of that number. */
+/** Exact matches of a search, which the list shows first: the order of that name, the parcel of that number. */
 export function exactMatch({ query }: ListRequest, rows: Rows): Sql | undefined {
   const text = query.query.trim().toLowerCase();
   return text === '' ? undefined : any(exactly([text], rows));
@@ -238,7 +238,7 @@ function exactly(texts: string[], rows: Rows): Sql[] {
   return [oneOf(ORDER_NAME, texts.map(bareName)), ...(numbers.length === 0 ? [] : [oneOf(sql`number_key`, numbers)])];
 }
 
-/** By groups of three characters, each hashed with the shop: what other shops hold costs a search nothing. */
+/** By trigrams, each hashed with the shop: other shops' data does not slow a search down. */
 function containsWhere(text: string): Sql[] {
   const number = normalizeNumber(text).toLowerCase();
   // Written with blanks or dashes it may be a tracking number.
@@ -251,7 +251,7 @@ function containsWhere(text: string): Sql[] {
 
 function beginsWhere(text: string, rows: Rows): Sql[] {
   const name = bareName(text);
-  // One character alone stands for the whole name: as a beginning it would find a tenth of the shop.
+  // One character alone matches the whole name: as a prefix it would match a tenth of the shop.
   if ([...text].length < 2) return [oneOf(ORDER_NAME, [name])];
   const number = rows === 'orders' ? '' : escaped(normalizeNumber(text));
   return [

@@ -168,7 +168,7 @@ test('above the limit the page is the same, and what is counted stops at the lim
       Object.fromEntries(new URLSearchParams(toQueryString({ ...query, page, pageSize: 10 }))),
     );
     const request = { query: parsed, timezone: ZONE, now: NOW, emailHash: world.ctx.vault.blindIndex };
-    // So low that a shop of this size is asked as a big one.
+    // So low that a shop of this size is queried like a big one.
     const answer = await withShop(world.db, world.shop, (trx) => listShipments(trx, request, 40));
     world.expectRight(query, page, 10, answer, 40);
   }

@@ -11,7 +11,7 @@ export interface ViewRow {
 
 const COLUMNS = ['view_id', 'name', 'filters'] as const;
 
-/** As they were put in order; those that were not, oldest first. */
+/** In the user's order; those without a position, oldest first. */
 export const viewsOf = (db: Database, shopId: string): Promise<ViewRow[]> =>
   withShop(db, shopId, (trx) =>
     trx
@@ -69,7 +69,7 @@ export const changeView = (
     ),
   );
 
-/** Puts the views in this order; those that are not named stand behind. */
+/** Puts the views in this order; those not named come last. */
 export const orderViewsBy = (db: Database, shopId: string, ids: string[]): Promise<unknown> =>
   withShop(db, shopId, (trx) =>
     trx

@@ -61,7 +61,7 @@ export const isolation: IsolationCases = {
       (await saveView(isolation, { id: '999999999', name: 'taken over' })).body,
     ]);
     expect((await saveView(isolation, { id: await viewOf(world, a), name: 'Of A' })).statusCode).toBe(200);
-    // B's names are not taken for A.
+    // B's names count as unused for A.
     expect((await saveView(isolation, { name: 'Same' })).statusCode).toBe(200);
   },
   'PUT /api/v1/order/view_positions': async ({ asA, b, world }) => {

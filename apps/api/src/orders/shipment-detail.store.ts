@@ -6,10 +6,10 @@ import { eventsOfParcels, type EventRow } from '../tracking/checkpoints.store';
 export interface ParcelRecord {
   order: Selectable<DB['orders']> | undefined;
   lines: Selectable<DB['order_lines']>[];
-  /** Of all journeys, withdrawn ones too. */
+  /** Of all journeys, including retracted ones. */
   checkpoints: EventRow[];
   trail: Selectable<DB['status_trail']>[];
-  /** The parcels of the order that still stand, this one among them. */
+  /** The parcels of the order that still exist, including this one. */
   parcels: Pick<Selectable<DB['shipments']>, 'shipment_id' | 'fulfillment_id' | 'track_number'>[];
 }
 

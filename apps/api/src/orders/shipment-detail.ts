@@ -121,7 +121,7 @@ function checkpointView(
 }
 
 function factsView({ facts, courier }: StoredShipment): Details['facts'] {
-  // Its own courier without another number is nobody else.
+  // A second leg by the same courier and number is not another courier.
   const lastMile =
     facts?.lastMile && (facts.lastMile.number || facts.lastMile.courier !== courier) ? facts.lastMile : null;
   return {
@@ -158,7 +158,7 @@ function reached({ progress }: ShopperView, news: readonly StatusCheckpoint[]): 
   };
 }
 
-/** What lies in the parcel: known, or everything when the order has one fulfilment only. Otherwise nobody has told. */
+/** The parcel's items: as reported, or all of them when the order has one fulfilment only; otherwise unknown. */
 function contentsOf(row: StoredShipment, { lines, parcels }: ParcelRecord): Details['line_items'] {
   const { contents } = row;
   const fulfillments = new Set(parcels.map((parcel) => parcel.fulfillment_id));

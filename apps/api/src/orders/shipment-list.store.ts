@@ -22,7 +22,7 @@ export interface Page {
 export interface ShipmentPage extends Page {
   /** Each exact below the limit. */
   counts: CountByStatus;
-  /** How many need somebody; exact below the limit. */
+  /** The number that needs attention; exact below the limit. */
   attention: number;
 }
 
@@ -149,7 +149,7 @@ export async function neighbours(
   const { status, others } = shipmentWhere(request);
   const direction = directionOf(request);
   const exact = exactMatch(request, 'shipments');
-  // In front of the list, so it goes up and down with the other keys.
+  // The first sort key, so it is reversed with the other keys.
   const keys = [...(exact ? [direction === ASC ? sql`not ${exact}` : exact] : []), sortKey(request), sql`shipment_id`];
   const row = sql`(${sql.join(keys)})`;
   const beside = (compare: Sql, order: Sql) => sql`(

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema';
 type Shipment = Selectable<DB['shipments']>;
 type Order = Selectable<DB['orders']>;
 
-/** What a row of the list shows: reading all forty columns of a parcel took longer than finding it. */
+/** The columns of a row of the list: reading all forty of a parcel took longer than finding it. */
 const SHOWN = [
   'shipment_id',
   'order_id',

@@ -16,7 +16,7 @@ export const ZONE = 'America/St_Johns';
 export interface ListWorld extends TrackingWorld {
   shop: string;
   parcels: TestParcel[];
-  /** Whose list is asked for; starts as `shop`. */
+  /** The shop whose list is requested; starts as `shop`. */
   signIn(shop: string): void;
   get(
     query: object | string,

@@ -1,7 +1,10 @@
 import { addDays, dayOf as slowDayOf, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
 import type { TestParcel } from './test-shop';
 
-/** For tests only: the list's rules once more, in the most obvious way: every parcel is looked at, every date is read as a day of the shop. */
+/**
+ * For tests only: the list's rules once more, in the most obvious way: every parcel is checked, every date is read as a
+ * day of the shop.
+ */
 export interface OracleQuery {
   orderedAt?: number;
   orderedAtMin?: string;
@@ -61,7 +64,7 @@ function inDays(
   return (!min || day >= min) && (!max || day <= max);
 }
 
-/** By the state that `storeParcels` gives the parcel's order. */
+/** By the state that `storeParcels` sets on the parcel's order. */
 function hasFulfillment({ order_id: order }: TestParcel, wanted: string): boolean {
   const state = (Number(order) % 3) + 1;
   if (wanted === '1') return state === 2;

@@ -32,16 +32,22 @@ export interface Platform {
   subscribeWebhooks(shop: PlatformShop): Promise<void>;
   /** @returns the platform's id of the event. */
   createFulfillmentEvent(shop: PlatformShop, event: FulfillmentEventInput): Promise<string>;
-  /** Statuses of the events the store already holds for a fulfilment, to tell an unknown outcome from a missing one. */
+  /**
+   * Statuses of the events that the store already has for a fulfilment, to distinguish an unknown outcome from a
+   * missing one.
+   */
   fulfillmentEvents(
     shop: PlatformShop,
     fulfillmentId: string,
   ): Promise<{ id: string; status: string; happenedAt: string }[]>;
-  /** Whether the store granted reading products, by our own record. Shops that installed the app before we asked for it have not. */
+  /**
+   * Whether the store granted reading products, by our own record. Shops that installed the app before this scope was
+   * requested have not.
+   */
   mayReadProducts(shop: PlatformShop): Promise<boolean>;
   /** Products that shoppers can buy now, best first: at most {@link PRODUCTS_READ}. */
   products(shop: PlatformShop, list: ProductList): Promise<PlatformProduct[]>;
-  /** Collections whose title holds the text: the first twenty by title. */
+  /** Collections whose title contains the text: the first twenty by title. */
   collections(shop: PlatformShop, search: string): Promise<{ id: string; title: string }[]>;
 }
 
@@ -72,7 +78,7 @@ export interface ShopInfo {
   currency: string;
   timezone: string;
   locale: string;
-  /** ISO 3166-1 alpha-2; empty where the platform does not say. */
+  /** ISO 3166-1 alpha-2; empty if the platform has none. */
   country: string;
 }
 
@@ -99,7 +105,7 @@ export interface FulfillmentEventInput {
   message: string;
 }
 
-/** An order as every source gives it (bulk export, GraphQL page, webhook body): one shape, so that applying is written once. */
+/** An order from any source (bulk export, GraphQL page, webhook body): one shape, so that applying is written once. */
 export interface PlatformOrder {
   orderId: string;
   name: string;

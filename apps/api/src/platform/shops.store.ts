@@ -32,7 +32,7 @@ export async function markNeedsToken(db: Database, shopId: string): Promise<void
   await db.kysely.updateTable('shops').set({ needs_token: true }).where('shop_id', '=', shopId).execute();
 }
 
-/** Makes sure the row exists and locks it until the transaction ends, so that two first visits install once. */
+/** Inserts the row if missing and locks it until the transaction ends, so that two first visits install once. */
 export async function lockShop(trx: ShopTransaction, domain: string): Promise<ShopRow> {
   await trx
     .insertInto('shops')
@@ -42,7 +42,7 @@ export async function lockShop(trx: ShopTransaction, domain: string): Promise<Sh
   return trx.selectFrom('shops').selectAll().where('domain', '=', domain).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Names the shop of a transaction that was opened before the shop was known. */
+/** Sets the shop of a transaction that was opened before the shop was known. */
 export async function enterShop(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true)`.execute(trx);
 }

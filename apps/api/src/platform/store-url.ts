@@ -3,7 +3,10 @@ import type { AppContext } from '../context';
 /** Where the store mounts the shopper's page under its own domain, by the app proxy. */
 export const TRACK_PATH = '/apps/track';
 
-/** The store's own address, without a slash at the end. @param domain as the platform knows the store; it leads on to the store's main domain. */
+/**
+ * The store's own address, without a slash at the end.
+ * @param domain as the platform knows the store; it redirects to the store's main domain.
+ */
 export const storeUrl = (config: Pick<AppContext['config'], 'PLATFORM_SHOP_URL'>, domain: string): string =>
   config.PLATFORM_SHOP_URL.replaceAll('{shop}', domain).replace(/\/+$/, '');
 
@@ -14,7 +17,10 @@ export const handleOf = (domain: string): string => domain.replace(/\.myshopify\
 export const storeAdminUrl = (config: Pick<AppContext['config'], 'PLATFORM_ADMIN_URL'>, domain: string): string =>
   `${config.PLATFORM_ADMIN_URL}/store/${handleOf(domain)}`;
 
-/** The app inside the store's admin. @param path one of ours, which the admin hands on to us */
+/**
+ * The app inside the store's admin.
+ * @param path one of ours, which the admin passes on to us
+ */
 export const appInAdminUrl = (
   config: Pick<AppContext['config'], 'PLATFORM_ADMIN_URL' | 'SHOPIFY_APP_HANDLE'>,
   domain: string,

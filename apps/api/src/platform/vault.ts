@@ -3,7 +3,7 @@ import { derivedKey } from '@parcelway/platform-auth';
 
 /** Encrypts what is personal or secret at rest. All keys are derived from one configured key, one for each use. */
 export interface Vault {
-  /** AES-256-GCM; the same text gives another result each time. */
+  /** AES-256-GCM; the same text is encrypted differently each time. */
   encrypt(text: string | Buffer): Buffer;
   /** @throws when the bytes were altered or come from another key. */
   decrypt(bytes: Buffer): string;

@@ -8,7 +8,7 @@ import { isInstalled, shopById, type ShopRow } from '../platform/shops.store';
 import type { Installer } from './install';
 import { staffOfBearer } from './staff-tokens.store';
 
-/** Makes App Bridge and our own client ask for a fresh session token and repeat the call once. */
+/** Makes App Bridge and our own client request a fresh session token and repeat the call once. */
 export const RETRY_HEADER = { 'X-Shopify-Retry-Invalid-Session-Request': '1' };
 
 export const appSecrets = ({ SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD }: AppContext['config']): string[] =>
@@ -18,9 +18,9 @@ const unauthorized = () =>
   new HttpError(401, 'Sign in again: the session is missing or has expired.', { headers: RETRY_HEADER });
 
 /**
- * Authenticates the caller: a session token of the store admin, or a bearer token of our stand-alone app. The shop comes from the
- * token alone; whatever else the request says about a shop is ignored.
- * @throws HttpError 401 with the retry header for every token that is not right; 503 when the platform cannot be called.
+ * Authenticates the caller: a session token of the store admin, or a bearer token of our stand-alone app. The shop
+ * comes from the token alone; any other shop in the request is ignored.
+ * @throws HttpError 401 with the retry header for every invalid token; 503 when the platform cannot be called.
  */
 export async function authenticate(
   ctx: AppContext,

@@ -8,14 +8,14 @@ import { grantsOlderOrders } from '../platform/shopify/operations';
 import { saveTokens } from '../platform/shopify/tokens.store';
 import { startSync } from '../sync/run-sync';
 
-/** Installs the app in shops: once each, however many first visits come together, and again after an uninstall. */
+/** Installs the app in shops: once each, even with concurrent first visits, and again after an uninstall. */
 export class Installer {
   readonly #running = new Map<string, Promise<ShopRow>>();
   constructor(private readonly ctx: AppContext) {}
 
   /**
-   * The shop's row, installed now if it was not, or if its token has ended.
-   * @param obtain asks the platform for tokens; should it throw, nothing is written.
+   * The shop's row, installed now if it was not, or if its token has expired.
+   * @param obtain requests tokens from the platform; if it throws, nothing is written.
    */
   async ensure(domain: string, obtain: () => Promise<OfflineTokens>): Promise<ShopRow> {
     const shop = await shopByDomain(this.ctx.db, domain);
@@ -27,7 +27,7 @@ export class Installer {
     return installing;
   }
 
-  /** Takes tokens that a sign-in brought, whether the app was installed or not. */
+  /** Stores the tokens of a sign-in, whether the app was installed or not. */
   accept(domain: string, obtain: () => Promise<OfflineTokens>): Promise<ShopRow> {
     return this.#install(domain, obtain, true);
   }
@@ -35,12 +35,13 @@ export class Installer {
   async #install(domain: string, obtain: () => Promise<OfflineTokens>, always: boolean): Promise<ShopRow> {
     const { ctx } = this;
     const install = async (trx: ShopTransaction): Promise<{ shopId: string; isNew: boolean }> => {
-      // The row stays locked while the platform is asked, on purpose: of two processes the second waits and finds it done.
+      // The row stays locked during the platform's call, on purpose: a second process waits and finds it done.
       const shop = await lockShop(trx, domain);
       const installed = isInstalled(shop);
       if (installed && !shop.needs_token && !always) return { shopId: shop.shop_id, isNew: false };
       const tokens = await obtain();
-      // A shop that comes back may have synced further back than it lets us see now: its grant ended with the uninstall.
+      // A reinstalled shop may have synced older orders than its present grant allows: the wider grant ended with the
+      // uninstall.
       const syncDay = grantsOlderOrders(tokens.scope) ? shop.sync_day : Math.min(shop.sync_day, RECENT_ORDER_DAYS);
       await trx
         .updateTable('shops')

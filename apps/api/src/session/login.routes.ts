@@ -15,13 +15,13 @@ import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
 
 const STATE_LIFE_MS = 10 * 60_000;
-/** The merchant allows orders of any age: the store is asked for them too. */
+/** The merchant allows orders of any age: the scope is requested too. */
 const OLDER_ORDERS = z.literal('1');
 const STATE_COOKIE = 'pw_sign_in';
 const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string(), admin: z.boolean() });
 /** It began inside the store's admin, and leads back there. */
 const IN_ADMIN = z.literal('1');
-/** The platform's offline grant names no person; whoever may open the app in the store is its owner to us. */
+/** The platform's offline grant names no person; a user who may open the app in the store counts as its owner. */
 const STORE_USER = 'store';
 
 const failed = () => new HttpError(401, 'The sign-in could not be completed. Start again from the sign-in page.');
@@ -30,10 +30,14 @@ const failed = () => new HttpError(401, 'The sign-in could not be completed. Sta
 const beganHere = (cookies: string | undefined, nonce: string): boolean =>
   (cookies ?? '').split(';').some((pair) => pair.trim() === `${STATE_COOKIE}=${nonce}`);
 
-/** Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the page that was asked for, with ?code=…&shop=… */
+/**
+ * Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the
+ * requested page, with ?code=…&shop=…
+ */
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
-  // The state is encrypted with our own key: it says which shop was asked for, from which page, and when. Its nonce is also in a cookie, so
-  // that only the browser which began a sign-in can end it: nobody is signed in to another's shop by a link.
+  // The state is encrypted with our own key: it contains the requested shop, the page and the time. Its nonce is also
+  // in a cookie, so that only the browser which began a sign-in can finish it: a link cannot sign a user in to
+  // another's shop.
   const seal = (signIn: Omit<z.infer<typeof state>, 'at'>) =>
     ctx.vault
       .encrypt(JSON.stringify({ ...signIn, at: ctx.now().getTime() } satisfies z.infer<typeof state>))
@@ -55,7 +59,7 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       return null;
     }
   };
-  /** A later sign-in must not ask for less than the shop granted: the new token would have less. */
+  /** A later sign-in must not request less than the shop granted: the new token would have less. */
   const grantedBefore = async (domain: string): Promise<boolean> => {
     const row = await shopByDomain(ctx.db, domain);
     if (!row || !isInstalled(row)) return false;

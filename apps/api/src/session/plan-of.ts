@@ -3,8 +3,9 @@ import type { AppContext } from '../context';
 import { shopByDomain } from '../platform/shops.store';
 
 /**
- * Number of a shop's plan (0 free … 4 enterprise), by which releases may be given out.
- * @param domain of the shop @returns null for a shop that is not known, and for a plan without a number of its own
+ * Number of a shop's plan (0 free … 4 enterprise), by which releases may be rolled out.
+ * @param domain of the shop
+ * @returns null for an unknown shop, and for a plan without a number
  */
 export async function planOf({ db }: Pick<AppContext, 'db'>, domain: string): Promise<number | null> {
   const plan = (await shopByDomain(db, domain))?.plan;

@@ -15,7 +15,7 @@ export const isolation: IsolationCases = {
     });
   },
   'POST /api/v1/auth/exchange': async ({ a, app, b }) => {
-    // The code itself is the credential: B's code gives B's token whoever brings it, once, and never anything of A.
+    // The code itself is the credential: B's code gives B's token to any caller, once, and never data of A.
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/auth/exchange',

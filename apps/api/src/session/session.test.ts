@@ -121,7 +121,7 @@ test('a token that has ended is renewed by the next visit', async () => {
   expect(after.access_token_enc).not.toEqual(before.access_token_enc);
 });
 
-/** Goes the way of a merchant who signs in on our own address. */
+/** Signs in as a merchant does on our own address. */
 async function signIn(path?: string): Promise<{ code: string; token: string; callback: string; landed: URL }> {
   const { callback, cookie } = await consent(path);
   const back = await fetch(callback, { redirect: 'manual', headers: { cookie } });

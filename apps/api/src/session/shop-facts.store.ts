@@ -6,7 +6,7 @@ import type { AppContext, Caller } from '../context';
 import { HttpError } from '../http/errors';
 import type { ShopRow } from '../platform/shops.store';
 
-/** All that the frame around the screens knows of a shop and of one of its users. */
+/** The shell's data of a shop and of one of its users. */
 export interface ShopFacts extends ShopRow {
   /** Parcels charged in the current cycle. */
   used: number;
@@ -16,7 +16,10 @@ export interface ShopFacts extends ShopRow {
   star: number;
 }
 
-/** In one round trip, as every page begins with it. @throws HttpError 404 for a shop that is not known */
+/**
+ * In one round trip, as every page begins with it.
+ * @throws HttpError 404 for an unknown shop
+ */
 export async function shopFacts(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { shopId, userId }: Pick<Caller, 'shopId' | 'userId'>,

@@ -14,7 +14,7 @@ export interface Staff {
 
 const LIFE_MS = { code: 2 * 60_000, bearer: 30 * 86_400_000 } as const;
 
-/** Makes a one-time code (two minutes) or a bearer token (30 days): 32 random bytes, of which only a hash is kept. */
+/** Makes a one-time code (two minutes) or a bearer token (30 days): 32 random bytes, of which only a hash is stored. */
 export async function issueToken(
   trx: ShopTransaction,
   ctx: Pick<AppContext, 'vault' | 'now'>,

@@ -2,7 +2,7 @@ import { listCouriers } from '@parcelway/couriers';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { fingerprint } from '../http/fingerprint';
 
-/** Every courier the product knows; changes with a release only. */
+/** All known couriers; changes with a release only. */
 export const courierList: DataOf<Calls['couriers']> = {
   courier: listCouriers().map(({ code, name, homepage, phone, trackUrl, country, type }) => ({
     code,
@@ -14,5 +14,5 @@ export const courierList: DataOf<Calls['couriers']> = {
     type,
   })),
 };
-/** So that who holds a list knows whether it is this one. */
+/** Lets a client check whether its cached list is current. */
 export const courierListVersion = fingerprint(JSON.stringify(courierList));

@@ -6,7 +6,7 @@ const MOST_NAMES = 500;
 /** Of a name; what detection compares. */
 const MOST_CHARACTERS = 80;
 
-/** Which courier the shop means by a company name, by `companyKey`. */
+/** The shop's assignments of company names to couriers, by `companyKey`. */
 export async function courierNamesByKey(trx: ShopTransaction, shopId: string): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('courier_names')
@@ -27,8 +27,8 @@ export function courierNames(trx: ShopTransaction, shopId: string): Promise<{ co
 }
 
 /**
- * Says which courier a company name means; an empty courier forgets it.
- * @returns false when the shop has as many names as it may have.
+ * Assigns a company name to a courier; an empty courier removes the assignment.
+ * @returns false when the shop has reached the limit of names.
  */
 export async function setCourierName(
   trx: ShopTransaction,
@@ -53,7 +53,7 @@ export async function setCourierName(
   return true;
 }
 
-/** A company of which the shop may say who it is: nobody else knows it, or the shop has said it before. */
+/** Whether the shop may assign a company: it is not a known one, or the shop has assigned it before. */
 export function companyToName(
   company: string,
   names: ReadonlyMap<string, string>,

@@ -6,7 +6,7 @@ import { registerSettings } from './settings.routes';
 
 let app: FastifyInstance;
 let caller: Caller | null;
-// The list of couriers needs nothing of the context.
+// The list of couriers does not use the context.
 beforeAll(async () => {
   app = await testApi({} as AppContext, () => caller, registerSettings);
 });

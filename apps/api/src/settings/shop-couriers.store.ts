@@ -1,6 +1,6 @@
 import type { ShopTransaction } from '../db/database';
 
-/** The couriers that the shop says it ships with. */
+/** The couriers that the shop states it uses. */
 export async function shopCouriers(trx: ShopTransaction, shopId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('shop_couriers')
@@ -11,7 +11,7 @@ export async function shopCouriers(trx: ShopTransaction, shopId: string): Promis
   return rows.map(({ courier }) => courier);
 }
 
-/** Adds one to them, or takes it away; done twice, it is as done once. */
+/** Adds or removes one of them; idempotent. */
 export async function changeShopCourier(
   trx: ShopTransaction,
   shopId: string,

@@ -3,7 +3,7 @@ import { withShop } from '../db/database';
 
 type Switches = { platform: boolean } | { to_self: boolean };
 
-/** Turns one of the shop's switches; the others stay as they are. */
+/** Changes one of the shop's switches; the others stay as they are. */
 export async function saveSwitch(db: Database, shopId: string, change: Switches): Promise<void> {
   await withShop(db, shopId, (trx) =>
     trx

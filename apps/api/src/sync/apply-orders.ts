@@ -14,7 +14,7 @@ export interface ApplyResult {
   written: number;
   /** Orders that were the same already, older than what is stored, or deleted in the store. */
   skipped: number;
-  /** Parcels seen for the first time. */
+  /** New parcels. */
   newParcels: number;
 }
 
@@ -22,8 +22,9 @@ type Ctx = Pick<AppContext, 'vault' | 'now'>;
 const BATCH = 1000;
 
 /**
- * Brings orders, their lines and parcels to the state that the store reported. Set-based; idempotent; never goes back in time: an
- * order or fulfilment older than the stored one is left out. Where times are equal, the reading at hand wins. New parcels are due for tracking.
+ * Updates orders, their lines and parcels to the state that the store reported. Set-based; idempotent; never goes back
+ * in time: an order or fulfilment older than the stored one is left out. Where times are equal, the present reading
+ * wins. New parcels are due for tracking.
  * @param trx a transaction of this shop; callers of one shop wait for each other inside.
  */
 export async function applyOrders(
@@ -82,7 +83,7 @@ async function applyBatch(
     changed.push({ order, hash, before });
   }
 
-  // Lines that came beside their order count at once; lines of other orders are counted from the table.
+  // Lines that came with their order count at once; lines of other orders are counted from the table.
   const here = new Map(changed.map(({ order }) => [order.orderId, [] as PlatformOrderLine[]]));
   const apart: BulkLine[] = [];
   const inBatch = new Set(ids);

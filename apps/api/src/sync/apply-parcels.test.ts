@@ -118,7 +118,7 @@ test('after a fulfilment came alone, the next whole reading is applied even if i
     fulfillments: [testFulfillment('9', ['AAA111'], { updatedAt: '2026-11-02T10:00:00.000Z' })],
   });
   await apply(order);
-  // An old word about another fulfilment, whose number the store has taken off since.
+  // An outdated report about another fulfilment, whose number the store has removed since.
   await withShop(db, shop, (trx) =>
     applyFulfillments(trx, ctx, shop, [
       { orderId: '1', fulfillment: testFulfillment('10', ['OLD999'], { updatedAt: '2026-11-01T00:00:00.000Z' }) },

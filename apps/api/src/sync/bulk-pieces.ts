@@ -19,8 +19,9 @@ const MAX_LINE_BYTES = 32 * 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * Cuts a bulk result into pieces. An unreadable line is reported in its piece and does not stop the rest. A piece ends where line
- * items give way to orders again, so that most lines share a piece with their order, wherever the platform puts them.
+ * Splits a bulk result into pieces. An unreadable line is reported in its piece and does not stop the rest. A piece
+ * ends where line items are followed by orders again, so that most lines share a piece with their order, wherever the
+ * platform puts them.
  * @param fromByte the offset at which `chunks` start; it must be the start of a line.
  */
 export async function* bulkPieces(

@@ -36,7 +36,7 @@ const scope = async () => String((await world.db.pool.query('select scope from p
 const hasOldOrder = async () =>
   (await world.db.pool.query('select from orders where order_id = $1', [OLD])).rowCount === 1;
 
-/** Goes through the store's login as a merchant who agrees. */
+/** Completes the store's login as a merchant who agrees. */
 async function signIn(query: Record<string, string> = {}) {
   const follow = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
   const begun = await follow(

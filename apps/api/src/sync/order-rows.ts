@@ -24,7 +24,7 @@ export function newestFirstSeen(orders: readonly PlatformOrder[]): PlatformOrder
 const byId = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 const byLine = (a: LineWrite, b: LineWrite) => byId(a.order_id, b.order_id) || byId(a.line_id, b.line_id);
 
-/** Tells two readings of an order apart. */
+/** Distinguishes two readings of an order. */
 export const hashOf = (order: PlatformOrder) =>
   createHash('sha256').update(JSON.stringify(order)).digest().subarray(0, 16);
 
@@ -58,7 +58,7 @@ export const uniqueLines = (entries: readonly BulkLine[]) =>
 
 /**
  * The row of an order.
- * @param redacted the customer asked to be forgotten: nothing personal is kept, whatever the store still says
+ * @param redacted the customer was erased: nothing personal is stored, even if the store still sends it
  */
 export function writeOf(
   vault: AppContext['vault'],

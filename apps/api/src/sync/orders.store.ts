@@ -14,7 +14,7 @@ export interface StoredOrder {
   destination: string | null;
 }
 
-/** A row of `orders` on its way in: binary values in base64, times in ISO-8601. */
+/** A row of `orders` to be inserted: binary values in base64, times in ISO-8601. */
 export interface OrderWrite {
   order_id: string;
   name: string;
@@ -52,7 +52,10 @@ export interface LineWrite {
   image_url: string | null;
 }
 
-/** Lets one transaction at a time write the orders and parcels of a shop, so that what was read stays true until it is written. */
+/**
+ * Serialises the transactions that write the orders and parcels of a shop, so that what was read stays true until it is
+ * written.
+ */
 export async function lockApply(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`apply-${shopId}`}, 0))`.execute(trx);
 }
@@ -85,7 +88,7 @@ export async function deletedAmong(trx: ShopTransaction, shopId: string, ids: re
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** Writes orders, never over a newer state. `rows` must be sorted by id and hold each id once. */
+/** Writes orders, never over a newer state. `rows` must be sorted by id and contain each id once. */
 export async function upsertOrders(trx: ShopTransaction, shopId: string, rows: readonly OrderWrite[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -111,8 +114,9 @@ export async function upsertOrders(trx: ShopTransaction, shopId: string, rows: r
 }
 
 /**
- * Writes lines; an image once known stays when a source without images comes along.
- * @param unlessNewerThan leave alone the lines of orders that changed after this moment: they were written from a newer reading.
+ * Writes lines; a known image stays when the new source has no images.
+ * @param unlessNewerThan skip the lines of orders that changed after this moment: they were written from a newer
+ * reading.
  */
 export async function upsertLines(
   trx: ShopTransaction,
@@ -136,7 +140,7 @@ export async function upsertLines(
   );
 }
 
-/** Removes lines that a whole reading of their order no longer holds. */
+/** Removes lines that are missing from a complete reading of their order. */
 export async function deleteOtherLines(
   trx: ShopTransaction,
   shopId: string,

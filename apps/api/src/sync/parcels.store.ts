@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { CourierCandidateRow } from '../db/schema';
 
-/** A parcel as it stands, as far as a change of its fulfilment can touch it. */
+/** The stored parcel, as far as a change of its fulfilment can affect it. */
 export interface StoredParcel {
   shipment_id: string;
   order_id: string;
   fulfillment_id: string;
   /** The store's. */
   track_number: string;
-  /** What the merchant made of it, where he gave it another one. */
+  /** The merchant's own number or courier, where they changed it. */
   number_by_hand: string | null;
   company: string;
   tracking_url: string | null;
@@ -53,7 +53,7 @@ export interface ParcelUpdate {
   fulfillment_updated_at: string;
   removed: boolean;
   contents: Record<string, number> | null;
-  /** Ask the courier afresh: the number came back, or its courier is another one now. */
+  /** Register it again with the provider: the number came back, or its courier has changed. */
   poll: boolean;
   /** Set when the courier was detected again; else what is stored stays. */
   detected: boolean;
@@ -89,8 +89,8 @@ export async function storedParcels(
 
 /**
  * Adds parcels; those that can be tracked are due at once.
- * @returns the numbers to be charged, those of the oldest orders first: the shop never had them before, and their orders were placed since
- * the installation.
+ * @returns the numbers to be charged, those of the oldest orders first: they are new to the shop, and their orders were
+ * placed since the installation.
  */
 export async function insertParcels(
   trx: ShopTransaction,
@@ -99,8 +99,9 @@ export async function insertParcels(
   now: Date,
 ): Promise<string[]> {
   if (rows.length === 0) return [];
-  // The statement sees the table as it was before it: a number that stands there already was charged, or was free, once for ever.
-  // As a subquery it is one probe of the index for each new row that gets so far, whatever the planner thinks of the rest.
+  // The statement sees the table as it was before it: a number in it was already charged, or was free, once for ever.
+  // As a subquery it is one probe of the index for each new row that gets so far, whatever the planner estimates for
+  // the rest.
   const { rows: charged } = await sql<{ number_key: string }>`
     with added as (insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
       sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search, attention, attention_since)
@@ -126,7 +127,7 @@ export async function markOverQuota(
   rows: readonly Pick<ParcelInsert, 'number_key'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  // Few shops have any that wait: the first question is asked once.
+  // Few shops have any that wait: this is checked once.
   await sql`update shipments s set over_quota_at = w.over_quota_at, attention = 'over_quota', attention_since = coalesce(s.fulfilled_at, s.created_at), attention_until = null from shipments w
     where (select true from shipments any_waits where any_waits.shop_id = ${shopId} and any_waits.over_quota_at is not null
         and any_waits.removed_at is null limit 1)
@@ -167,7 +168,7 @@ export async function updateParcels(
   );
 }
 
-/** Carries an order's changed name, customer, date or destination to its parcels, which keep copies for the lists. */
+/** Copies an order's changed name, customer, date or destination to its parcels, which store them for the lists. */
 export async function updateOrderFacts(
   trx: ShopTransaction,
   shopId: string,

@@ -28,8 +28,8 @@ export const searchText = (...parts: string[]): string => parts.filter(Boolean).
 export class Detector {
   readonly added = new Map<string, number>();
   /**
-   * @param own the couriers that the shop says it ships with.
-   * @param names which courier it means by a company name.
+   * @param own the couriers that the shop states it uses.
+   * @param names the couriers assigned to company names.
    */
   constructor(
     private readonly history: Record<string, number>,
@@ -50,7 +50,7 @@ export class Detector {
       number_key: detection.normalized.slice(0, NUMBER_KEY_MAX),
       courier,
       courier_source: source,
-      // What else it could be matters while it was a choice; the store's own word leaves none.
+      // Candidates matter only while the courier is undecided; the store's own statement decides it.
       candidates:
         source !== 'platform_company' && (courier === '' || detection.candidates.length > 1)
           ? detection.candidates.slice(0, MAX_CANDIDATES)
@@ -61,7 +61,7 @@ export class Detector {
   }
 }
 
-/** What a parcel that no courier was asked about yet needs; its waiting begins now. */
+/** The values of a parcel that was not registered with a provider yet; its waiting begins now. */
 function attentionBefore(found: {
   number_key: string;
   courier: string;
@@ -96,8 +96,8 @@ function sourceOf({ chosen, candidates }: Detection): string {
 }
 
 /**
- * What has to change so that the stored parcels of one fulfilment equal what the store says of it. An older word than the
- * stored one changes nothing; a number that is gone, or a cancelled fulfilment, keeps its row, marked as removed.
+ * The changes after which the stored parcels of one fulfilment equal the store's report. A report older than the stored
+ * one changes nothing; a number that is gone, or a cancelled fulfilment, keeps its row, marked as removed.
  * @param stored the rows of this fulfilment.
  */
 export function planParcels(
@@ -119,7 +119,7 @@ export function planParcels(
   };
 
   for (const { number, company, url } of fulfillment.tracking) {
-    // A merchant who mended a number may have told the store since.
+    // A merchant who corrected a number here may have corrected it in the store since.
     const mended = byHand.get(number);
     const row = rows.get(number) ?? (mended && rows.get(mended.track_number));
     if (row) rows.delete(row.track_number);
@@ -143,7 +143,7 @@ export function planParcels(
       continue;
     }
     const back = row.removed && !removed;
-    // A courier chosen by the merchant in our own list outranks the store's word.
+    // A courier chosen by the merchant in our own list outranks the store's.
     const detected = company !== row.company && row.courier_source !== 'user';
     const same =
       !back &&

@@ -4,7 +4,7 @@ import { withShop } from '../db/database';
 import type { ShopRow } from '../platform/shops.store';
 import { latestRun } from './sync-runs.store';
 
-/** What stands between the shop and its store at the moment: a token that ended, a sync that failed and was not repeated since. */
+/** Present problems between the shop and its store: an expired token, a sync that failed and was not repeated since. */
 export async function platformMessages(
   ctx: Pick<AppContext, 'db'>,
   shop: ShopRow,
@@ -12,7 +12,7 @@ export async function platformMessages(
   const run = await withShop(ctx.db, shop.shop_id, (trx) => latestRun(trx, shop.shop_id));
   return {
     messages: [
-      // When it ended is not kept: it shows when it is next used.
+      // The time at which it expired is not stored: it is detected at the next use.
       ...(shop.needs_token ? [{ code: 'reconnect_store' as const, since: null }] : []),
       ...(run?.state === 'failed'
         ? [{ code: 'sync_failed' as const, since: run.finished_at?.toISOString() ?? null }]

@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000;
 /** So many suspects are checked one by one in one go; more wait for the next hour. */
 const MAX_SUSPECTS = 500;
 
-/** Re-reads what changed in the store since the last time, and finds orders the store deleted. Heals whatever webhooks lost. */
+/**
+ * Re-reads what changed in the store since the last time, and finds orders the store deleted. Repairs what lost
+ * webhooks missed.
+ */
 export async function reconcile(ctx: AppContext, { shopId }: { shopId: string }): Promise<void> {
   const row = await shopById(ctx.db, shopId);
   if (!row || !isInstalled(row) || !row.reconciled_until) return;
@@ -41,7 +44,7 @@ async function comparedSince(ctx: AppContext, shop: PlatformShop, syncDay: numbe
   return new Date(until.getTime() - (partly ? RECENT_ORDER_DAYS - 1 : syncDay) * DAY_MS);
 }
 
-/** Compares two counts; when the store has fewer orders of the synced days than we have, it asks for their ids. */
+/** Compares two counts; when the store has fewer orders of the synced days than we have, it requests their ids. */
 async function removeDeleted(ctx: AppContext, shop: PlatformShop, from: Date, to: Date): Promise<number> {
   const { shopId } = shop;
   const ours = await withShop(ctx.db, shopId, (trx) => countCreatedBetween(trx, shopId, from, to));
@@ -50,7 +53,7 @@ async function removeDeleted(ctx: AppContext, shop: PlatformShop, from: Date, to
   const there = new Set<string>();
   for await (const ids of ctx.platform.idsCreated(shop, from, to)) for (const id of ids) there.add(id);
   const gone: string[] = [];
-  // Nothing is removed on the word of a list alone.
+  // An order missing from the list is not removed without a second check.
   for (const id of candidates.filter((candidate) => !there.has(candidate)).slice(0, MAX_SUSPECTS)) {
     if ((await ctx.platform.orderById(shop, id)) === null) gone.push(id);
   }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const MAX_FAILURES = 8;
 const syncKey = (syncId: string) => `sync.run:${syncId}`;
 
-/** Puts a sync of the last `syncDay` days in the shop's queue, or finds the one under way. */
+/** Queues a sync of the last `syncDay` days, or finds the one under way. */
 export async function startSync(
   trx: ShopTransaction,
   ctx: Pick<AppContext, 'jobs' | 'now'>,
@@ -38,7 +38,7 @@ export async function startSync(
   return { run, alreadyRunning: !inserted };
 }
 
-/** Puts the job of a run in the queue again, e.g. when its export is said to be ready. */
+/** Queues the job of a run again, e.g. when its export is reported as ready. */
 export const wakeSync = (ctx: Pick<AppContext, 'jobs'>, shopId: string, syncId: string, delayMs = 0): Promise<void> =>
   ctx.jobs.addNow('sync.run', { shopId, syncId }, { key: syncKey(syncId), runAt: new Date(Date.now() + delayMs) });
 
@@ -46,9 +46,9 @@ export const wakeSync = (ctx: Pick<AppContext, 'jobs'>, shopId: string, syncId: 
 export async function cancelSync(ctx: AppContext, shop: PlatformShop): Promise<boolean> {
   const run = await withShop(ctx.db, shop.shopId, (trx) => store.activeRun(trx, shop.shopId));
   if (!run) return false;
-  // That is no failure to tell the merchant of.
+  // This is not an error that the merchant must see.
   await endRun(ctx, run, 'done', 'Stopped by the merchant.');
-  // An export that goes on would keep the next one from starting, and needs nobody to wait for it.
+  // A running export would block the next one; cancelling it need not be awaited.
   if (run.bulk_operation_id !== null && run.result_url === null)
     await ctx.platform
       .cancelExport(shop, run.bulk_operation_id)
@@ -59,8 +59,9 @@ export async function cancelSync(ctx: AppContext, shop: PlatformShop): Promise<b
 }
 
 /**
- * Takes a sync run on from wherever it stands: subscribe, start the export, wait for it (by coming back later, so that the shop's
- * other jobs go on), write it piece by piece. A run always ends as done or failed, and then both of its counters are equal.
+ * Continues a sync run from its stored state: subscribe, start the export, wait for it (by requeueing itself, so that
+ * the shop's other jobs run), write it piece by piece. A run always ends as done or failed, and then both of its
+ * counters are equal.
  */
 export async function runSync(ctx: AppContext, { shopId, syncId }: { shopId: string; syncId: string }): Promise<void> {
   const run = await store.readRun(ctx.db, shopId, syncId);
@@ -88,7 +89,7 @@ async function step(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<
         ctx.now().getTime() - run.started_at.getTime() < 60_000 ? 1000 : 5000,
       );
     const found: store.RunChange = {
-      // Whoever has the address reads the whole file.
+      // The address alone gives access to the whole file.
       result_url: status.url ? ctx.vault.encrypt(status.url).toString('base64') : '',
       order_count: Math.max(status.rootObjectCount, run.order_processed),
       failures: 0,
@@ -100,7 +101,7 @@ async function step(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<
 }
 
 async function begin(ctx: AppContext, shop: PlatformShop, run: SyncRun): Promise<void> {
-  // The grant may have ended since the run was put in the queue; its export would lack the older orders without a word.
+  // The grant may have ended since the run was queued; its export would silently lack the older orders.
   if (await needsGrant(ctx, shop, run.sync_day)) throw new PlatformError(NEEDS_GRANT, 'refused');
   // Subscribed before the export starts, so that no change falls between the two.
   await ctx.platform.subscribeWebhooks(shop);
@@ -179,7 +180,7 @@ async function afterFailure(ctx: AppContext, run: SyncRun, error: unknown): Prom
   if (!current || current.state === 'done' || current.state === 'failed') return;
   const refused = error instanceof PlatformError && (error.kind === 'refused' || error.kind === 'unauthorized');
   const failures = current.failures + 1;
-  // The address of a result is good for a week: once it is gone, the export is made again.
+  // The address of a result is valid for a week: after it, the export is repeated.
   const restart = refused && error.kind === 'refused' && current.result_url !== null && current.failures === 0;
   if ((refused && !restart) || failures >= MAX_FAILURES) {
     return failRun(

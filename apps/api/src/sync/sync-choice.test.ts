@@ -51,7 +51,7 @@ test('the export of a sync that is stopped is stopped in the store, whichever co
     cancelled.push(operationId);
     await cancelExport(shop, operationId);
   };
-  // The merchant stops it while the store is asked for the export.
+  // The merchant stops it while the export is being requested from the store.
   const { startOrderExport } = platform;
   platform.startOrderExport = async (shop, since) => {
     await post('sync_cancel');

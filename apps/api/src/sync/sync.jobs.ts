@@ -5,11 +5,11 @@ import { runSync } from './run-sync';
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
-    /** Brings one sync run to its end, from wherever it stands. */
+    /** Completes one sync run, from its stored state. */
     'sync.run': { shopId: string; syncId: string };
     /** Re-reads what changed in the store since the last reconciliation. */
     'sync.reconcile': { shopId: string };
-    /** Puts a reconcile job in the queue of every installed shop. */
+    /** Queues a reconcile job for every installed shop. */
     'sync.reconcile-all': Record<string, never>;
   }
 }

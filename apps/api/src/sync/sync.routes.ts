@@ -15,7 +15,7 @@ import { latestRun } from './sync-runs.store';
 
 const DEFAULT_SYNC_DAY = 30;
 
-/** The sync button, its progress, and what stands between the shop and its store. */
+/** The sync button, its progress, and problems between the shop and its store. */
 export function registerSync(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.syncOrder, async ({ caller, body, setMessage }) => {
     const { shopId } = caller;

@@ -2,7 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { packContent } from '../notifications/delivery/mail-content';
 import type { TrackingWorld } from './tracking-world';
 
-/** For tests only: a customer with a row in every table that can hold personal data, each column with a unique value. */
+/**
+ * For tests only: a customer with a row in every table that can contain personal data, each column with a unique value.
+ */
 export interface CanaryCustomer {
   email: string;
   name: string;
@@ -19,7 +21,7 @@ export interface Column {
   column: string;
   type: string;
 }
-/** Columns that can hold texts of or about a person; generated ones cannot be set. */
+/** Columns that can contain texts of or about a person; generated ones cannot be set. */
 export async function textColumns({ db }: TrackingWorld): Promise<Column[]> {
   const { rows } = await db.pool.query<Column>(`
     select c.table_name as "table", c.column_name as "column", case c.data_type when 'ARRAY' then c.udt_name else c.data_type end as type
@@ -40,7 +42,7 @@ export async function customerTables({ db }: TrackingWorld): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** @param fixed columns that rows are found by, or that hold the customer's own data: they have the value of the row */
+/** @param fixed columns that identify rows, or contain the customer's own data: they have the value of the row */
 export async function addCanaryCustomer(
   world: TrackingWorld,
   { shop, tag, orderId }: { shop: string; tag: string; orderId: string },
@@ -105,7 +107,7 @@ export async function addCanaryCustomer(
       );
       if (rowCount !== 1) throw new Error(`${rowCount} rows of ${table} have a canary in ${column}.`);
     } catch (error) {
-      // A closed list of values, which the database itself watches, holds nothing personal.
+      // A closed list of values, which the database enforces, contains nothing personal.
       if ((error as { code?: string }).code === CHECK_VIOLATION) continue;
       throw error;
     }
@@ -159,7 +161,7 @@ async function valueOf({ ctx }: TrackingWorld, column: string, type: string, can
   return type.startsWith('_') ? [canary] : canary;
 }
 
-/** Everything that all tables hold, with what is encrypted in the clear, by table. */
+/** The content of all tables, with encrypted values decrypted, by table. */
 export async function readAll({ db, ctx }: TrackingWorld): Promise<Map<string, string>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",

@@ -13,7 +13,7 @@ export function setUpFollowing() {
   const setUp = setUpPolling();
   const inShop = <T>(work: Parameters<typeof withShop<T>>[2]): Promise<T> => withShop(setUp.world.db, setUp.shop, work);
   return Object.assign(setUp, {
-    /** A parcel whose provider answers what `journey.trackinfo` holds. */
+    /** A parcel whose provider answers with `journey.trackinfo`. */
     async followed(trackinfo: object[], extra: { courier?: string; orderedAt?: string } = {}) {
       const number = newNumber();
       const journey = { courier: 'ups', trackinfo };

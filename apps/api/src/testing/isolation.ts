@@ -15,15 +15,20 @@ export interface Isolation {
   requests: ReadonlyMap<string, InjectOptions & { url: string }>;
   /** A fingerprint of all rows of a shop. */
   rowsOf(shop: Shop): Promise<string>;
-  /** As A, with B named everywhere else; afterwards B's rows are as before and the answer holds nothing of B. */
+  /**
+   * Calls as A, with B named everywhere else; afterwards B's rows are unchanged and the answer contains nothing of B.
+   */
   asA(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
 }
 
-/** A domain's `<domain>.isolation.ts` exports these as `isolation`: for each of its routes, that nothing of B is read or written with A's token. */
+/**
+ * A domain's `<domain>.isolation.ts` exports these as `isolation`: for each of its routes, that nothing of B is read or
+ * written with A's token.
+ */
 export type IsolationCases = Record<string, (isolation: Isolation) => Promise<void>>;
 
 export async function openIsolation(): Promise<Isolation> {
-  // Fewer connections than requests at once: none may need a second one.
+  // Fewer connections than concurrent requests: none may need a second one.
   const world = await createTrackingWorld(new Date().toISOString(), { poolSize: 3 });
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   const routes = new Set<string>();
@@ -58,7 +63,7 @@ export async function openIsolation(): Promise<Isolation> {
     async asA(options) {
       const before = await rowsOf(world, b);
       const separator = options.url.includes('?') ? '&' : '?';
-      // Nothing of this has authority.
+      // None of these grants access.
       const lies = { 'x-shopify-shop-domain': b.domain, 'x-shop-id': b.id, origin: `https://${b.domain}` };
       const answer = await inject({
         ...options,

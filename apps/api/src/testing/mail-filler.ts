@@ -6,7 +6,10 @@ import { createMailFiller, type MailFiller } from '../notifications/templates/ma
 
 const ROOT = path.resolve(__dirname, '../../../..');
 
-/** For tests only: fills mails in a thread as the server does. Its bundle is built with the first mail, once in a process. */
+/**
+ * For tests only: fills mails in a thread as the server does. Its bundle is built with the first mail, once per
+ * process.
+ */
 export function testMailFiller(fillMs?: number): MailFiller {
   let filler: MailFiller | null = null;
   const opened = (): MailFiller => (filler ??= createMailFiller(pathToFileURL(workerFile()), fillMs));

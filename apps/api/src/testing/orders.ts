@@ -1,6 +1,6 @@
 import type { PlatformFulfillment, PlatformOrder } from '../platform/platform.port';
 
-/** For tests only: orders as the platform's adapter gives them. */
+/** For tests only: orders as the platform's adapter returns them. */
 export function testOrder(orderId: string, change: Partial<PlatformOrder> = {}): PlatformOrder {
   return {
     orderId,

@@ -1,7 +1,7 @@
 import type { PageSettings } from '@parcelway/http-contract';
 import type { TrackingWorld } from './tracking-world';
 
-/** For tests only: puts settings before the shoppers of a shop, as publishing does. */
+/** For tests only: publishes settings of a shop's tracking page. */
 export async function publishPage(
   { db }: Pick<TrackingWorld, 'db'>,
   settings: PageSettings,

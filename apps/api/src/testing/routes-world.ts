@@ -13,7 +13,7 @@ import { registerSync } from '../sync/sync.routes';
 import { registerTranslations } from '../translations/translations.routes';
 import { registerUser } from '../user/user.routes';
 
-/** For tests only: the calls that need no more than a database, on one of their own. */
+/** For tests only: the calls that need only a database, on a separate one. */
 export interface RoutesWorld {
   ctx: AppContext;
   db: TestDatabase;

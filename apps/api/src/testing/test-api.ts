@@ -4,7 +4,7 @@ import type { AppContext, Caller } from '../context';
 import { handleErrors } from '../http/error-handler';
 import { serializerCompiler } from '../http/serializer';
 
-/** For tests only: the API with its own routes only; whoever `caller()` names is signed in. */
+/** For tests only: the API with its own routes only, called as `caller()`. */
 export async function testApi(
   ctx: AppContext,
   caller: () => Caller | null,

@@ -14,8 +14,9 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A database of its own, cloned from a migrated template; the caller drops it.
- * @param server its URL. @param kind what its name begins with
+ * A separate database, cloned from a migrated template; the caller drops it.
+ * @param server its URL.
+ * @param kind the prefix of its name
  */
 export async function cloneTemplate(server: string, kind: string): Promise<{ name: string; url: string }> {
   const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
@@ -23,7 +24,7 @@ export async function cloneTemplate(server: string, kind: string): Promise<{ nam
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   try {
-    // Jest's workers arrive together: the first makes the template, the others wait.
+    // Jest's workers start together: the first makes the template, the others wait.
     await admin.query('select pg_advisory_lock(91827364)');
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
     if (!rowCount) {
@@ -44,7 +45,7 @@ export async function cloneTemplate(server: string, kind: string): Promise<{ nam
 }
 
 /**
- * A database of its own for one test file, cloned from a migrated template (about 50 ms). Close it in `afterAll`.
+ * A separate database for one test file, cloned from a migrated template (about 50 ms). Close it in `afterAll`.
  * @throws when TEST_DATABASE_URL names no server (the Jest preset `server` sets it).
  */
 export async function createTestDatabase(poolSize = 5): Promise<TestDatabase> {

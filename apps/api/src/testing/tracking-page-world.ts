@@ -104,7 +104,7 @@ export function setUpTrackingPage() {
     await app.close();
     await world.close();
   });
-  // A visitor of their own for each test, so that the limits of one do not reach the next.
+  // A separate visitor for each test, so that the limits of one do not affect the next.
   beforeEach(() => {
     visitor += 1;
   });

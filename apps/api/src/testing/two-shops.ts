@@ -142,7 +142,7 @@ export async function addShop(world: TrackingWorld, domain: string, order: strin
   });
 }
 
-/** A fingerprint of every row of a shop, whatever tables there are. */
+/** A fingerprint of every row of a shop, in all tables. */
 export async function rowsOf({ db }: TrackingWorld, shop: Shop): Promise<string> {
   const { rows: tables } = await db.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id'

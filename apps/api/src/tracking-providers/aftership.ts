@@ -85,7 +85,7 @@ export function createAfterShip(config: AfterShipConfig, log: Logger, turns = ow
     return refused(parcel, REASON[code] ?? 'other', message);
   }
 
-  /** @returns an empty page when it knows no parcel of these. */
+  /** @returns an empty page when it has none of these parcels. */
   async function list(query: string): Promise<ReturnType<typeof parsePage>> {
     const { code, message, data } = await call('GET', `/trackings?${query}`);
     if (code === CODE_ABSENT) return { trackings: [], next: null };

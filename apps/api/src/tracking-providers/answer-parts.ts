@@ -36,7 +36,7 @@ export function each<T extends z.ZodType>(items: readonly unknown[], schema: T):
 
 const SLICE = 1000;
 
-/** Maps a list that a courier may make very long, slice by slice: others have their turn in between. */
+/** Maps a list that may be very long, slice by slice, yielding the event loop in between. */
 export async function mapMany<T, R>(items: readonly T[], map: (item: T, index: number) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const [index, item] of items.entries()) {
@@ -57,7 +57,10 @@ const MAX_TEXT = 1000;
 export const placeOf = (reported: string, ...parts: readonly string[]): string =>
   (reported || parts.filter(Boolean).join(', ')).slice(0, MAX_TEXT).replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Text that the database can hold and a page can show: no control characters, no broken surrogates, at most 1,000 characters. */
+/**
+ * Text that the database can store and a page can show: no control characters, no lone surrogates, at most 1,000
+ * characters.
+ */
 function cleanText(value: string): string {
   return (
     value
@@ -74,7 +77,7 @@ function cleanText(value: string): string {
 /** The first text that is not empty. */
 export const firstOf = (...texts: readonly string[]): string | null => texts.find((value) => value !== '') ?? null;
 
-/** The courier that delivers, as a courier of ours; an unknown one has the name the provider gives it. */
+/** The courier that delivers, as a courier of ours; an unknown one has the provider's name for it. */
 export function lastMileOf(
   provider: CodedProvider,
   reported: { code: string; name?: string; number: string },

@@ -42,7 +42,7 @@ export function unsettle<T>({ results, failures }: Settled<T>): T[] {
   throw new PartialAnswerError(results, failures);
 }
 
-/** The answer is larger than a server should hold; a request for fewer parcels may help. */
+/** The answer exceeds the size limit; a request for fewer parcels may help. */
 export class AnswerTooLargeError extends TrackingProviderError {
   constructor(message: string) {
     super(message, 'refused');
@@ -121,9 +121,9 @@ export async function registerAskable(
 }
 
 /**
- * Which answer is whose: the one for the parcel's courier, else one for its number under another courier that no other parcel
- * requested: the caller decides what that means.
- * @param answers with couriers in our codes; '' is one that we do not know.
+ * Assigns answers to parcels: the one for the parcel's courier, else one for its number under another courier that no
+ * other parcel requested, which the caller decides about.
+ * @param answers with couriers in our codes; '' is an unknown one.
  */
 export function answersFor(requested: readonly ProviderParcel[], answers: readonly TrackingResult[]): TrackingResult[] {
   return requested.flatMap((parcel) => {

@@ -9,8 +9,9 @@ export interface Choice {
 }
 
 /**
- * Which provider is called for a parcel. Registering costs, so a parcel stays where it is registered until that provider has failed;
- * then it goes on to a later one in the order, never back: each provider is paid at most once for it.
+ * The provider that is called for a parcel. Registering costs, so a parcel stays where it is registered until that
+ * provider has failed; then it moves to a later one in the order, never back: each provider is paid at most once for
+ * it.
  * @param registeredWith null: with none yet.
  * @param choices the configured providers in the order of preference.
  * @returns null when none is configured.
@@ -23,7 +24,7 @@ export function chooseProvider(registeredWith: string | null, choices: readonly 
     return (choices.slice(at + 1).find(isReady) ?? current).name;
   }
   const covering = choices.filter(({ covers }) => covers);
-  // A courier that nobody has a code for may still be detected.
+  // A courier without a code at any provider may still be detected.
   const able = covering.length > 0 ? covering : choices;
   return (able.find(({ health }) => health === 'healthy') ?? able[0])?.name ?? null;
 }

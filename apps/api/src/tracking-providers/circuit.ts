@@ -2,7 +2,7 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import type { Health } from './choose-provider';
 import { PartialAnswerError, TrackingProviderError } from './tracking-provider.port';
 
-/** So many calls in a row fail before a provider is left alone. */
+/** Consecutive failed calls after which the circuit opens. */
 export const FAILURES = 5;
 /** After so long one call tries whether it is back. */
 export const TRY_AFTER_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ export interface Circuit {
   health(): Health;
 }
 
-/** A provider's circuit, as this process sees it: a restart forgets it. */
+/** A provider's circuit breaker, per process: a restart resets it. */
 export function createCircuit(name: string): Circuit {
   const policy = circuitBreaker(handleWhen(isAiling), {
     halfOpenAfter: TRY_AFTER_MS,

@@ -1,10 +1,10 @@
-/** A courier's time as it was given, before anybody knows the instant. */
+/** A courier's time as given, before the instant is known. */
 export interface CourierTime {
   /** As the provider wrote it, at most 64 characters. */
   raw: string;
-  /** YYYY-MM-DD at the place of the event; null when the format is not known or the date does not exist. */
+  /** YYYY-MM-DD at the place of the event; null when the format is unknown or the date does not exist. */
   date: string | null;
-  /** HH:MM:SS; null when the courier gave the day only. */
+  /** HH:MM:SS; null when only the day is known. */
   clock: string | null;
   /** `Z` or `+08:00`, where given. */
   offset: string | null;
@@ -44,7 +44,7 @@ const FORMATS = {
 } satisfies Record<string, (raw: string) => Parts | null>;
 export type TimeFormat = keyof typeof FORMATS;
 
-/** Before it no courier put times on the web; after it no parcel is delivered yet. */
+/** Before it no courier published times on the web; after it no parcel is delivered yet. */
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2200;
 
@@ -62,7 +62,7 @@ export function readTime(value: unknown, formats: readonly TimeFormat[]): Courie
 function validate({ y, m, d, h, min, s, half, offset }: Parts): Omit<CourierTime, 'raw'> | null {
   const date = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   const midnight = new Date(`${date}T00:00:00Z`);
-  // 2026-02-31 rolls over into March: not a date the courier gave.
+  // 2026-02-31 rolls over into March: the courier gave no such date.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return null;
   if (Number(y) < FIRST_YEAR || Number(y) > LAST_YEAR) return null;
   if (h === undefined || min === undefined) return { date, clock: null, offset: null };
@@ -76,7 +76,7 @@ const readOffset = (offset: string): string =>
   /^[A-Z]/.test(offset) || /^[+-]00:?00$/.test(offset) ? 'Z' : offset.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
 
 /**
- * A source that writes midnight at every event does not know times: its clocks are dropped.
+ * A source that writes midnight at every event has no times: its clocks are dropped.
  * @param times of all events that one source reported for a parcel.
  */
 export function withoutEmptyClocks(times: readonly CourierTime[]): CourierTime[] {

@@ -19,17 +19,21 @@ export interface ProviderHttpOptions {
   perSecond: number;
   /** Enforces that limit. */
   turns: ProviderTurns;
-  /** How long nothing is sent after a 429 that gives no time. */
+  /** Pause after a 429 without a time. */
   pauseMs: number;
 }
 
 export interface ProviderHttp {
   /**
-   * One call: JSON goes and comes. Answers 200 to 499 are returned for the adapter to read, except those all providers mean alike.
+   * One call with JSON in both directions. Answers 200 to 499 are returned for the adapter to read, except those with
+   * the same meaning for all providers.
    * @throws TrackingProviderError `throttled`, `unauthorized`, `unavailable`; AnswerTooLargeError.
    */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; json: unknown }>;
-  /** After a 429 nothing is sent until the pause is over. @returns the error to throw. */
+  /**
+   * After a 429 no call is sent until the pause is over.
+   * @returns the error to throw.
+   */
   throttled(waitMs?: number): Promise<TrackingProviderError>;
 }
 

@@ -10,7 +10,7 @@ export interface ProviderTurns {
   paused(): Promise<number>;
 }
 
-/** Turns of this process alone; the server's are in the database (`providerTurns`). */
+/** A rate limit within this process; the server's is in the database (`providerTurns`). */
 export function ownTurns(): ProviderTurns {
   const next = new Map<string, number>();
   let pausedUntil = 0;

@@ -17,7 +17,9 @@ import type {
   TrackingResult,
 } from './tracking-provider.port';
 
-/** Several providers as one. Results name the provider they are of: the caller stores it with the parcel and hands it in again. */
+/**
+ * Several providers as one. Results name their provider: the caller stores it with the parcel and passes it in again.
+ */
 export interface TrackingProviders extends TrackingSource {
   /** By the last part of the address that the provider calls. */
   readonly webhooks: ReadonlyMap<string, ProviderWebhook>;
@@ -67,8 +69,8 @@ export function createProviders(
 }
 
 /**
- * Fail-over by courier: each parcel goes to the provider that `chooseProvider` returns, all providers at the same time, so that
- * one that hangs delays no other.
+ * Fail-over by courier: each parcel goes to the provider that `chooseProvider` returns, all providers concurrently, so
+ * that one that hangs does not delay the others.
  * @param providers at least one, in the order of preference.
  */
 export function asOne(providers: readonly TrackingProvider[], log: Logger): TrackingProviders {
@@ -108,7 +110,10 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
     };
   }
 
-  /** What one provider refuses for its courier or its quota, a later one may register: a refusal costs nothing. */
+  /**
+   * A parcel that one provider refuses for its courier or its quota may be registered with a later one: a refusal costs
+   * nothing.
+   */
   async function registerFrom(from: number, parcels: readonly ProviderParcel[]): Promise<Settled<RegisterResult>> {
     const among = members.slice(from);
     const { results, failures } = await callMembers(
@@ -144,7 +149,8 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
       const groups = groupBy(parcels, (parcel) => {
         const registeredWith = parcel.provider ?? first.name;
         const member = choose(registeredWith, parcel.courier, members);
-        // Its provider has failed: it is absent from the answer like one that nobody knows, and registered again with the next.
+        // Its provider has failed: it is absent from the answer like an unknown one, and registered again with the
+        // next.
         return member?.provider.name === registeredWith ? member : undefined;
       });
       return unsettle(await callMembers(groups, (provider, group) => provider.fetch(group)));

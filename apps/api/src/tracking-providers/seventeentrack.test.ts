@@ -140,7 +140,7 @@ describe('fetch', () => {
         checkpoints: [
           {
             ...event,
-            // The courier gave the day only; the zone is 17TRACK's own guess.
+            // The courier reported the day only; the zone is 17TRACK's own guess.
             time: { raw: '2026-11-20', date: '2026-11-20', clock: null, offset: null },
             status: 4,
             subStatus: 4001,

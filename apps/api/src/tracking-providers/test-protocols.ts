@@ -6,7 +6,7 @@ import { createSeventeenTrack } from './seventeentrack';
 import type { TrackingProvider } from './tracking-provider.port';
 import { createTrackingMore } from './trackingmore';
 
-/** For tests only: the adapters, and how their providers would put the same thing. */
+/** For tests only: the adapters, and their providers' formats of the same content. */
 export interface ProviderProtocol {
   name: string;
   create(base: string): TrackingProvider;
@@ -78,7 +78,7 @@ export const afterShip: ProviderProtocol = {
   refusal: { status: 400, body: { meta: { code: 4008, message: 'The request is not valid.' }, data: {} } },
 };
 
-/** All of them: each has to tolerate whatever a provider sends. */
+/** All of them: each must tolerate any answer of a provider. */
 export const PROTOCOLS = [trackingMore, seventeenTrack, afterShip] as const;
 
 export interface ProviderServer {

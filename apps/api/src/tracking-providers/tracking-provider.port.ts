@@ -11,13 +11,13 @@ export type TrackingProvider = TrackingSource & ProviderWebhook;
 /** Its calls; several providers may be behind them (`providers.ts`). */
 export interface TrackingSource {
   readonly name: string;
-  /** How many parcels one call may hold. */
+  /** The limit of parcels per call. */
   readonly batchSize: number;
   /** Whether it has a code for this courier of ours; '' is a courier that the provider has to detect. */
   covers(courier: string): boolean;
   /** Registers parcels; one that is registered already counts as accepted and is not charged again. */
   register(parcels: ProviderParcel[]): Promise<RegisterResult[]>;
-  /** What the provider knows now; a parcel it does not know is absent from the answer. */
+  /** The provider's present data; a parcel it does not know is absent from the answer. */
   fetch(parcels: ProviderParcel[]): Promise<TrackingResult[]>;
   /** Which parcels have changed since then, where the provider can list them; at most the first 10,000. */
   updatedSince?(at: Date): Promise<NamedParcel[]>;
@@ -30,7 +30,7 @@ export interface ProviderWebhook {
   parseWebhook(rawBody: Buffer): NamedParcel[];
 }
 
-/** `courier`: our code; '' where the provider names none that we know. */
+/** `courier`: our code; '' where the provider names none, or an unknown one. */
 export interface NamedParcel {
   number: string;
   courier: string;
@@ -40,7 +40,7 @@ export interface ProviderParcel extends NamedParcel {
   destination: string | null;
   /** With which provider it is registered (and charged); null: with none. */
   provider?: string | null;
-  /** Where it goes: some couriers return more with it. */
+  /** The destination: some couriers return more with it. */
   postalCode?: string;
   /** In which language the courier is queried, where it has several; one of ours. */
   lang?: string;
@@ -62,14 +62,14 @@ export interface TrackingResult {
   courier: string;
   origin: string | null;
   destination: string | null;
-  /** All that the provider knows now, in any order: an event that is not among them any more was withdrawn. */
+  /** All present events, in any order: a known event that is missing was retracted. */
   checkpoints: ProviderCheckpoint[];
   facts: ParcelFacts;
 }
 
 /**
- * `expectedAt`: ISO-8601 date. `lastMile`: the courier that delivers what another one brought into the country, in our
- * code; one that we do not know by the provider's name of it.
+ * `expectedAt`: ISO-8601 date. `lastMile`: the courier that delivers after another one's international leg, in our
+ * code; an unknown one by the provider's name of it.
  */
 export type ParcelFacts = ParcelFactsRow;
 export const NO_FACTS: ParcelFacts = { expectedAt: null, signedBy: null, lastMile: null, weight: null, service: null };

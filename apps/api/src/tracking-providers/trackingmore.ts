@@ -24,7 +24,7 @@ import { jsonOf, single } from './webhooks';
 
 const NAME = 'TrackingMore';
 const BATCH = 40;
-/** TrackingMore's documented pause after a 429 that gives no time. */
+/** TrackingMore's documented pause after a 429 without a time. */
 const THROTTLE_PAUSE_MS = 120_000;
 const WEBHOOK_MAX_AGE_MS = 5 * 60_000;
 const PAGE = 100;

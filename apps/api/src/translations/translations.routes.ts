@@ -8,7 +8,7 @@ import { translationsOf } from './translations';
 /** Texts that were changed after the release. */
 export function registerTranslations(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
-    // Seldom changed, and the same for everybody in a country: a browser that holds them is told so.
+    // Seldom changed, and the same for everyone in a country: a browser with the current version gets a 304.
     scope.addHook('onSend', async (request, reply, payload) => {
       if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
       const etag = `"${fingerprint(payload)}"`;

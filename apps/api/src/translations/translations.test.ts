@@ -103,7 +103,7 @@ describe('Portuguese', () => {
         expect([key, texts.has(key), texts.get(key) === text]).toEqual([key, true, false]);
         expect([key, holes(text)]).toEqual([key, holes(texts.get(key))]);
       }
-      // And these words of Portugal stand in no text that is left.
+      // And these Portuguese (Portugal) words are in none of the texts.
       const left = [...texts].filter(([key]) => !(key in brazil[namespace]));
       expect(left.filter(([, text]) => /encomenda|ecrã|morada|cupão|bónus|seguimento|contacte/i.test(text))).toEqual(
         [],

@@ -9,7 +9,7 @@ type Translations = DataOf<Calls['lang']>;
 
 /** Texts by their paths, as trees. What does not fit into the tree (a text where a branch is) is left out: one odd row must not spoil the rest. */
 function treesOf(rows: readonly OverlayText[]): Record<string, TextTree> {
-  // Without a prototype: a key is a key, whatever its name.
+  // Without a prototype, so that names such as `constructor` are ordinary keys.
   const branch = () => Object.create(null) as TextTree;
   const trees = Object.create(null) as Record<string, TextTree>;
   for (const { namespace, key, text } of rows) {
@@ -22,7 +22,7 @@ function treesOf(rows: readonly OverlayText[]): Record<string, TextTree> {
   return trees;
 }
 
-/** Portuguese is Portugal's; where a word differs in Brazil, a store there has its own. */
+/** Portuguese is Portugal's; where a word differs in Brazil, there is an overlay for it. */
 const { editor_kit: kit, ...others } = brazil;
 /** Remotes with an editor: each has the texts of the editors' library among its own. */
 const EDITORS = ['tracking-page', 'notifications'];
@@ -37,8 +37,8 @@ const BRAZILIAN: readonly OverlayText[] = [
 const isBrazilian = (locale = '') => /^pt[-_]br\b/i.test(locale);
 
 /**
- * What was changed since the release in one language, and in English, which stands in for what a language lacks; of the others the name alone,
- * so that the language menu needs no call of its own.
+ * Overlays since the release in one language, and in English as the fallback; of the other languages the name only, so
+ * that the language menu needs no further call.
  */
 export async function translationsOf(
   ctx: Pick<AppContext, 'db'>,
@@ -48,7 +48,7 @@ export async function translationsOf(
   const wanted: readonly Language[] = [lang, FALLBACK_LANGUAGE];
   const changed = await overlayTexts(ctx.db, wanted);
   const inBrazil = lang === 'pt' && isBrazilian((await shopById(ctx.db, shopId))?.locale);
-  // Of two texts the first one holds.
+  // Of duplicate texts the first one wins.
   const rows = inBrazil ? [...changed, ...BRAZILIAN] : changed;
   return {
     lang,

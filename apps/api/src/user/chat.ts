@@ -12,7 +12,8 @@ export function chatOf(
 ): DataOf<Calls['intercomChat']> {
   const { CHAT_SCRIPT_URL: script, CHAT_APP_ID: appId, CHAT_SECRET: secret } = config;
   const user = {
-    // With the shop: users are known by number within a store only, and one store's talks must never show up in another.
+    // With the shop: user numbers are unique within a store only, and one store's conversations must never show up in
+    // another.
     user_id: `${shop.domain}:${userId}`,
     name: shop.name,
     email: shop.email_enc ? vault.decrypt(shop.email_enc) : '',

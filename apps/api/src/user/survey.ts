@@ -8,8 +8,8 @@ const AFTER_INSTALL_DAYS = 7;
 const PAUSE_DAYS = 90;
 
 /**
- * Whether this user is asked how content they are: only where a survey is configured, a week after the installation at the
- * earliest, and once in 90 days. The script's address and token are given out only then.
+ * Whether this user gets the satisfaction survey: only where one is configured, a week after the installation at the
+ * earliest, and once in 90 days. The script's address and token are sent only then.
  */
 export function surveyOf(
   { config, now }: Pick<AppContext, 'config' | 'now'>,

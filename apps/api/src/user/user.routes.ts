@@ -10,7 +10,7 @@ import { chatOf } from './chat';
 import { surveyOf } from './survey';
 import { finishGuide, saveRating, saveUserSetting } from './user.store';
 
-/** What the signed-in user has seen, set and said. */
+/** Settings, ratings and seen notices of the signed-in user. */
 export function registerUser(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.userOther, async ({ caller }) => {
     const [shop, notice] = await Promise.all([shopFacts(ctx, caller), newestNotice(ctx)]);

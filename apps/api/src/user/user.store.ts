@@ -5,7 +5,7 @@ import { withShop, type ShopTransaction } from '../db/database';
 
 type Ctx = Pick<AppContext, 'db' | 'now' | 'vault'>;
 
-/** Keeps one choice of the user, with the time. */
+/** Stores one setting of the user, with the time. */
 export const saveUserSetting = (
   ctx: Pick<AppContext, 'db' | 'now'>,
   caller: Caller,
@@ -14,7 +14,7 @@ export const saveUserSetting = (
 ): Promise<void> =>
   withShop(ctx.db, caller.shopId, (trx) => writeUserSettings(trx, caller, { [key]: value }, ctx.now()));
 
-/** Keeps choices of a user, with the time. The other choices stay, whoever writes them at the same moment. */
+/** Stores settings of a user, with the time. The other settings are unchanged, even with concurrent writes. */
 export async function writeUserSettings(
   trx: ShopTransaction,
   { shopId, userId }: Pick<Caller, 'shopId' | 'userId'>,
@@ -28,7 +28,7 @@ export async function writeUserSettings(
     on conflict (shop_id, user_id) do update set settings = user_settings.settings || excluded.settings`.execute(trx);
 }
 
-/** Keeps the user's rating instead of the one before; the address is encrypted. */
+/** Replaces the user's rating; the address is encrypted. */
 export async function saveRating(
   ctx: Ctx,
   { shopId, userId }: Caller,
@@ -44,7 +44,7 @@ export async function saveRating(
   );
 }
 
-/** Ends the setup guide. An answer that is not given leaves the one from before. */
+/** Ends the setup guide. A missing answer leaves the previous one. */
 export async function finishGuide(
   ctx: Ctx,
   { shopId }: Caller,

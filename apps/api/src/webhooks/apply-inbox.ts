@@ -20,7 +20,7 @@ import { requiresStore, handleOther } from './other-topics';
 
 export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
-/** Bodies are parsed in one go: more at once would delay the web requests of the same process. */
+/** Bodies are parsed synchronously: more at once would delay the web requests of the same process. */
 const BATCH = 25;
 const KEEP_APPLIED_MS = 7 * 86_400_000;
 const ORDER_TOPICS = new Set([
@@ -33,13 +33,15 @@ const ORDER_TOPICS = new Set([
 ]);
 const FULFILLMENT_TOPICS = new Set(['fulfillments/create', 'fulfillments/update']);
 
-/** What cannot be applied without a call to the store, which may hang: the slow job goes on with the inbox from there. */
+/** These require a call to the store, which may hang: the slow job continues with the inbox from there. */
 class NeedsStore extends Error {}
 
 /**
- * Applies what waits in a shop's inbox, in the order in which it came. Orders and fulfilments go in sets, because applying them
- * does not depend on order; a set that fails is taken one by one, so that one bad delivery harms no other.
- * @param mayCallStore whether the store may be called; else what needs it, and what came after, is left to `webhooks.ask-store`.
+ * Applies the deliveries waiting in a shop's inbox, in the order of arrival. Orders and fulfilments are applied in
+ * sets, because they do not depend on order; a set that fails is repeated one by one, so that one bad delivery does not
+ * affect the others.
+ * @param mayCallStore whether the store may be called; else what requires it, and what came after, is left to
+ * `webhooks.ask-store`.
  */
 export async function applyInbox(ctx: AppContext, shopId: string, mayCallStore: boolean): Promise<void> {
   try {
@@ -89,7 +91,7 @@ type Kind = 'orders' | 'fulfillments' | 'other';
 const kindOf = ({ topic }: InboxRow): Kind =>
   ORDER_TOPICS.has(topic) ? 'orders' : FULFILLMENT_TOPICS.has(topic) ? 'fulfillments' : 'other';
 
-/** Neighbours of one kind; everything else is a group of its own. */
+/** Adjacent ones of one kind; everything else is a separate group. */
 function groupsOf(rows: readonly InboxRow[]): InboxRow[][] {
   const groups: InboxRow[][] = [];
   for (const row of rows) {
@@ -120,8 +122,8 @@ async function applyGroup(
 }
 
 /**
- * The body of an order names no shop, and the header that does is unsigned: an order that is not here yet counts when the shop itself says that
- * it has it. Known orders need no request, so a batch costs one request for its new orders.
+ * The body of an order names no shop, and the header that does is unsigned: a new order is accepted when the shop's
+ * store confirms it. Known orders need no request, so a batch costs one request for its new orders.
  */
 async function applyOrderRows(
   ctx: AppContext,

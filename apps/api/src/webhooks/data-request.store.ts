@@ -7,8 +7,8 @@ import { ordersOf, waitingAbout, type CustomerRequest } from './privacy-subject.
 type Row = Record<string, unknown>;
 
 /**
- * Gathers what we hold about a customer, encrypted, for the merchant to hand over. Rows are read whole, so that a new column is in the answer
- * without anybody thinking of it.
+ * Collects all data about a customer, encrypted, for the merchant to pass on. Rows are read whole, so that a new column
+ * is included automatically.
  */
 export async function saveDataRequest(
   trx: ShopTransaction,
@@ -53,7 +53,7 @@ export async function saveDataRequest(
     unwanted_mails: await read(
       sql<Row>`select * from mail_suppressions where shop_id = ${shopId} and address_hash = ${hash}`,
     ),
-    /** What the store told us of the orders, and is not applied yet. */
+    /** Webhooks about the orders that are not applied yet. */
     waiting: (
       await waitingAbout(trx, vault, shopId, { orderIds: [...new Set([...ids, ...request.orderIds])], email })
     ).map(({ topic, body }) => ({ topic, body })),

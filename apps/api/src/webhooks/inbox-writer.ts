@@ -20,7 +20,7 @@ export function createInboxWriter(
       const rows = await saveDeliveries(trx, ctx.vault, shopId, deliveries);
       if (rows.length > 0) await ctx.jobs.add(trx, 'webhooks.apply', { shopId }, { key: applyKey(shopId) });
       const fresh = new Set(rows.map(({ topic, delivery_id }) => `${topic} ${delivery_id}`));
-      // One that came twice at once is new once.
+      // A duplicate within the batch is new once.
       return deliveries.map(({ topic, deliveryId }) => fresh.delete(`${topic} ${deliveryId}`));
     });
   return writeTogether(write, MAX_TOGETHER);

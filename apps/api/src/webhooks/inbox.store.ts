@@ -11,7 +11,7 @@ export interface InboxRow {
   attempts: number;
 }
 
-/** Failures after which a delivery is given up; its error stays in the row. */
+/** Failures after which a delivery fails for good; its error stays in the row. */
 export const MAX_ATTEMPTS = 8;
 
 export interface Delivery {
@@ -68,7 +68,10 @@ export async function waitingDeliveries(
   return rows.map((row) => ({ ...row, body: vault.decrypt(Buffer.from(row.body, 'base64')) }));
 }
 
-/** Marks deliveries as applied. Their bodies, which hold personal data, go; the rows stay, so that a duplicate is still known. */
+/**
+ * Marks deliveries as applied. Their bodies, which contain personal data, are deleted; the rows stay, so that a
+ * duplicate is recognised.
+ */
 export async function markApplied(
   trx: ShopTransaction,
   shopId: string,

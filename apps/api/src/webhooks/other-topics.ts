@@ -40,7 +40,10 @@ function mustName(shop: PlatformShop, domain: string): void {
   if (domain.toLowerCase() !== shop.domain) throw new RangeError('The body names another shop than the header.');
 }
 
-/** Whether the platform itself says that the app is gone from the store: it rejects the tokens we have. @throws when it does not answer */
+/**
+ * Whether the app is really uninstalled: the platform rejects our tokens.
+ * @throws when it does not answer
+ */
 async function accessEnded(ctx: AppContext, shop: PlatformShop): Promise<boolean> {
   try {
     await ctx.platform.shopInfo(shop);
@@ -67,7 +70,7 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
   switch (row.topic) {
     case 'orders/delete': {
       const orderId = idOf(z.object({ id }).parse(body).id);
-      // Deleting cannot be undone, and the header that named the shop is unsigned: the store itself is asked.
+      // Deleting cannot be undone, and the header that named the shop is unsigned: the store itself is queried.
       const stillThere =
         isInstalled(await shopById(ctx.db, shopId)) && (await ctx.platform.orderById(shop, orderId)) !== null;
       return done(async (trx) => {
@@ -132,7 +135,8 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
     }
     case 'shop/redact': {
       mustName(shop, named.parse(body).shop_domain);
-      // Installed again since: the data belongs to the present installation. The message of the uninstall may have been lost, so the store is asked.
+      // Installed again since: the data belongs to the present installation. The webhook of the uninstall may have been
+      // lost, so the store is queried.
       if (isInstalled(await shopById(ctx.db, shopId)) && !(await accessEnded(ctx, shop))) return done();
       await removeImages(ctx, shopId);
       await withShop(ctx.db, shopId, (trx) => trx.deleteFrom('exports').where('shop_id', '=', shopId).execute());

@@ -14,9 +14,9 @@ import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-wor
 import { saveDeliveries } from './inbox.store';
 import { handleOther } from './other-topics';
 
-/** Rows that tie others together and say nothing: ids, times, and names of our own. */
+/** Rows that only link others: ids, times, and our own names. */
 const NOTHING_SAID = ['deleted_orders', 'poll_leases', 'status_change_tasks', 'status_changes'];
-/** Columns that rows are found by, and the customer's own data, which is looked for by itself. */
+/** Columns that identify rows, and the customer's own data, which is searched for separately. */
 const FIXED = new Set(
   `checkpoints.hash mails.receiver_hash mail_suppressions.address_hash orders.customer_name orders.email_enc orders.email_hash orders.phone_enc
    privacy_requests.kind privacy_requests.subject_hash status_trail.checkpoint`.split(/\s+/),
@@ -72,7 +72,7 @@ const wait = (customer: CanaryCustomer, topic: string, body: object) =>
     ]),
   );
 
-/** Where any of the words stands, in any case. */
+/** The places of any of the words, case-insensitively. */
 const linesWith = (all: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
   [...all].flatMap(([table, text]) =>
     text
@@ -142,7 +142,7 @@ test('of a customer who is forgotten nothing is left in any table, but what was 
   expect(gone.map(([column]) => column)).toEqual([]);
   for (const value of [otto.email, otto.name, otto.phone, 'ottowaiting'])
     expect([value, linesWith(all, [value]).length > 0]).toEqual([value, true]);
-  // Whoever bounced is not mailed again, although nobody knows any more who it was.
+  // A bounced address is still not mailed, although its person is no longer known.
   const { rows } = await world.db.pool.query('select reason from mail_suppressions');
   expect(rows).toHaveLength(2);
 });

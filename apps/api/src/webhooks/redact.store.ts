@@ -8,8 +8,8 @@ import { markApplied } from './inbox.store';
 import { ordersOf, waitingAbout, type CustomerRequest } from './privacy-subject.store';
 
 /**
- * Forgets a customer: nothing personal of the orders stays, and nothing personal of them is ever stored again. Files of exports may hold them
- * and belong to no order: all exports of the shop end here, and who calls this removes the files (`removeExportFiles`).
+ * Erases a customer: all personal data of the orders is removed, and never stored again. Files of exports may contain
+ * it and belong to no order: all exports of the shop end here, and the caller removes the files (`removeExportFiles`).
  */
 export async function redactCustomer(
   trx: ShopTransaction,
@@ -115,7 +115,10 @@ async function forgetViews(
   );
 }
 
-/** What merchants wrote about parcels, and what the customer said of them, with the answers; that something was done stays, and is not undone. */
+/**
+ * Merchants' texts about parcels, and the customer's reviews with their answers; that an action was done stays, and
+ * cannot be undone.
+ */
 async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: string[]): Promise<void> {
   const parcels = sql`select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
   const { rows } = await sql<{ action_id: string }>`

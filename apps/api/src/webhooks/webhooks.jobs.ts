@@ -6,7 +6,7 @@ declare module '../jobs/jobs' {
   interface JobPayloads {
     /** Applies the unprocessed rows of the shop's webhook inbox. */
     'webhooks.apply': { shopId: string };
-    /** The same from a row on for which the store must be asked. */
+    /** The same from the first row that requires the store. */
     'webhooks.ask-store': { shopId: string };
   }
 }

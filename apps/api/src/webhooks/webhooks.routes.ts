@@ -15,7 +15,7 @@ const ID = /^[\x21-\x7e]{1,200}$/;
 const answer = (reply: FastifyReply, code: 200 | 400 | 401 | 405, message: string) =>
   reply.code(code).send({ code, message });
 
-/** When the platform says it happened; null for a time that cannot be, because the header is not signed. */
+/** When it happened, by the platform; null for an impossible time, because the header is not signed. */
 function triggeredAt(header: string | null, now: Date): Date | null {
   const at = Date.parse(header ?? '');
   return at > 0 && at < now.getTime() + DAY_MS ? new Date(at) : null;
@@ -25,7 +25,7 @@ function triggeredAt(header: string | null, now: Date): Date | null {
 export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
   const writeInbox = createInboxWriter(ctx);
   app.register(async (scope) => {
-    // The signature is over the bytes as they came, so nothing may parse them before.
+    // The signature covers the raw bytes, so they must not be parsed before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
       done(null, body);
@@ -45,7 +45,7 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
       if (!topic || !domain || !deliveryId) return answer(reply, 400, 'Topic, shop domain and webhook id are needed.');
 
       const shop = await shopByDomain(ctx.db, domain);
-      // Nothing to do for a shop that is not, or no longer, ours; an error would make the platform try again for hours.
+      // Nothing to do for an unknown or former shop; an error would make the platform retry for hours.
       if (!shop || (!isInstalled(shop) && !COMPLIANCE.test(topic)))
         return answer(reply, 200, 'The app is not installed in this shop.');
       const fresh = await writeInbox(shop.shop_id, {

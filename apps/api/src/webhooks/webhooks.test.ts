@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await createSyncWorld({ orders: 20 });
   await world.call('/api/v1/auth/session');
   shopId = await world.shopId();
-  // The orders of these tests are not in the store; what it is asked has a test file of its own.
+  // The orders of these tests are not in the store; queries to it have a separate test file.
   world.ctx.platform.ordersAmong = async (_shop, ids) => new Set(ids);
 });
 afterEach(() => world.close());
@@ -255,7 +255,7 @@ describe('privacy', () => {
     await apply();
     await put(['1', { updatedAt: '2027-01-01T00:00:00.000Z', tags: [], discountCodes: ['JANE10'] }]);
     const tables = await dump();
-    // Encrypted: that nothing is left is told by their number.
+    // Encrypted, so the absence of rows is checked by their number.
     expect([tables.parcel_reviews, tables.review_replies]).toEqual([[], []]);
     expect(JSON.stringify(tables)).not.toMatch(/jane/i);
     for (const order of tables.orders.filter(({ order_id }: { order_id: string }) => order_id !== '3'))

@@ -6,7 +6,7 @@ import { loadActions } from './load-actions';
 import { ParcelActionsContext, ActionRequestContext, type ActionRequest } from './parcel-actions.context';
 
 const ActionLayer = lazyPart(() => loadActions().then(({ ActionLayer: Part }) => Part));
-/** Nobody waits for what runs already: the rows come first. */
+/** Loaded after the rows: running actions are less urgent. */
 const LATER_MS = 500;
 
 /** Lets every part of a screen request actions on parcels. */
@@ -19,7 +19,10 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a screen shows what is being done. @param resumes shows what still runs, whoever began it */
+/**
+ * The progress of actions on a screen.
+ * @param resumes shows all running ones, of any user
+ */
 export function Actions({ resumes = false }: { resumes?: boolean }) {
   const request = useContext(ActionRequestContext);
   const running = useRunning(resumes);
@@ -36,7 +39,7 @@ export function Actions({ resumes = false }: { resumes?: boolean }) {
 
 const NONE: readonly string[] = [];
 
-/** Jobs that were begun before the screen was opened, or by somebody else. */
+/** Jobs that were begun before the screen was opened, or by another user. */
 function useRunning(resumes: boolean): readonly string[] {
   const dispatch = useDispatch();
   const [running, setRunning] = useState(NONE);

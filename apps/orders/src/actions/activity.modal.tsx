@@ -14,7 +14,7 @@ import type { Runner } from './runner.hook';
 const PAGE_SIZE = 20;
 const POLL_MS = 5_000;
 
-/** What was done to parcels: what, by whom, when, and Undo. */
+/** The activity log: action, user, time, and Undo. */
 export function ActivityModal({ runner, onClose }: { runner: Runner; onClose(): void }) {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');

@@ -35,7 +35,8 @@ export function NumberModal({ parcel, runner: { busy, run }, onClose }: NumberMo
   // The result for the number before does not apply to the current one.
   const detected = settled === typed ? currentData : undefined;
   const unchanged = typed === parcel.track_number;
-  // Chosen by hand; else what it was, or the likeliest of a new number: the courier of the old one does not apply.
+  // Chosen manually; else the present one, or the likeliest of a new number: the courier of the old number does not
+  // apply.
   const courier = picked ?? (unchanged ? parcel.courier : (detected?.chosen ?? detected?.candidates[0]?.code ?? ''));
   const likely = (detected?.candidates ?? []).map(({ code, name, why }) => ({ code, name, why: whyText(why) }));
   const own = parcel.courier !== '' && !likely.some(({ code }) => code === parcel.courier);

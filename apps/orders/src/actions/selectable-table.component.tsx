@@ -22,7 +22,10 @@ export interface SelectableTableProps extends Pick<
   exact: boolean;
 }
 
-/** The table of parcels, which can be selected and acted upon. It keeps the selection itself: a checkbox draws nothing above it again. */
+/**
+ * The table of parcels with selection and bulk actions. It holds the selection state itself, so that a checkbox
+ * re-renders nothing above it.
+ */
 export function SelectableTable({ columns, rows, linkTo, filters, total, exact, ...table }: SelectableTableProps) {
   const { t } = useTranslate('orders');
   const { page: _page, pageSize: _size, ...view } = filters;

@@ -6,7 +6,7 @@ type Attention = OrderList['shipments'][number]['attention'];
 const DAY_MS = 86_400_000;
 const isStuck = (reason: string): reason is StuckReason => (STUCK_REASONS as readonly string[]).includes(reason);
 
-/** "No updates for 17 days": why a parcel needs somebody, and for how long it has; empty for one that does not. */
+/** "No updates for 17 days": why a parcel needs attention, and since when; empty if it does not. */
 export function useAttentionText(): (attention: Attention, now?: Date) => string {
   const { t } = useTranslate('orders');
   const { date } = useFormats();

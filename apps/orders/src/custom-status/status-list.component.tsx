@@ -37,7 +37,7 @@ export function StatusList({ statuses, mayWrite, canChange, empty }: StatusListP
   const ids = statuses.map(({ id }) => id);
   const isBusy = isMoving || isRemoving || isSaving;
 
-  // The row has moved away under the finger: the keyboard goes with it.
+  // The row has moved away from the pointer: the keyboard focus follows it.
   useLayoutEffect(() => {
     if (!pressed.current) return;
     const { id, direction } = pressed.current;

@@ -12,7 +12,7 @@ export interface TranslationsCardProps {
   disabled: boolean;
 }
 
-/** The name in each language of the tracking page; closed until somebody wants it. */
+/** The name in each language of the tracking page; collapsed by default. */
 export function TranslationsCard({ names, onChange, disabled }: TranslationsCardProps) {
   const { t } = useTranslate('orders');
   const done = LANGUAGES.filter((language) => names[language]).length;

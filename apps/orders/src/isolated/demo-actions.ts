@@ -17,7 +17,7 @@ import { findParcels } from './find-parcels';
 const AT_ONCE = 50;
 const PIECE = 100;
 const STEP_MS = 1_000;
-/** A courier is polled by hand once in so many minutes. */
+/** Minutes between two manual polls of a courier. */
 const BY_HAND_MINUTES = 15;
 const PAGE = 20;
 

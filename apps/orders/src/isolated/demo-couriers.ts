@@ -32,7 +32,7 @@ const SHAPES: readonly [RegExp, string, boolean | null][] = [
   [/^XQ/i, 'dpd', null],
 ];
 
-/** What the demo store writes beside numbers that nobody knows. */
+/** Company names that the demo store has for numbers of unknown couriers. */
 const COMPANY = 'Two Boats Delivery';
 const namesOf = (names: ReadonlyMap<string, string>) =>
   [...names].map(([company, code]) => ({ company, courier: code, courier_name: nameOf(code) }));

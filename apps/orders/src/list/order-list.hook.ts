@@ -21,7 +21,7 @@ export interface ListState {
 
 /** The page of the list under the filters, refreshed by itself every 10 s while the page is visible. */
 export function useOrderList(filters: OrderFilters): ListState {
-  // After a failure the user decides when to retry: a toast every 10 s helps nobody.
+  // After a failure the user decides when to retry: a toast every 10 s would only disturb.
   const [paused, setPaused] = useState(false);
   const { data, currentData, isFetching, isError, error, refetch } = useGetOrderListQuery(toApiQuery(filters), {
     pollingInterval: paused ? 0 : REFRESH_MS,

@@ -6,7 +6,7 @@ import { TabList } from '@parcelway/ui/list';
 export interface StatusTabsProps {
   filters: OrderFilters;
   counts: OrderList['counts'] | undefined;
-  /** How many parcels need somebody under the other filters. */
+  /** The number of parcels that need attention under the other filters. */
   attention: number;
   controls: string;
   onChange(patch: Partial<OrderFilters>): void;

@@ -111,7 +111,7 @@ export function useSync(): Sync {
   const start = useCallback(
     async (days: number) => {
       const { data, error } = await syncOrder({ sync_day: days });
-      // Who left meanwhile finds the sync again on coming back; a poll started here would have nobody to stop it.
+      // After leaving, the screen finds the running sync on the next visit; a poll started here would never be stopped.
       if (error || !mounted.current) return;
       if (data.already_running) toast(t('sync.already_running'));
       setProgress({ ...IDLE, isSyncing: true });

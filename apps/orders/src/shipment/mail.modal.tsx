@@ -35,7 +35,7 @@ export function MailModal({ parcel, mail, title, onClose }: MailModalProps) {
           />
         )}
         {currentData && (
-          // Without scripts, forms, ways out and an origin of its own.
+          // Without scripts, forms and links, and with an opaque origin.
           <iframe className={styles.mail} title={currentData.subject} sandbox="" srcDoc={currentData.html} />
         )}
       </Modal.Section>

@@ -28,7 +28,7 @@ export interface ShipmentDetailProps {
   linkTo(id: string): string;
 }
 
-/** Everything known of one parcel: what happened on the left, about whom and what on the right. */
+/** The details of one parcel: its events on the left, order, customer and items on the right. */
 export function ShipmentDetail({ shipment, list, linkTo }: ShipmentDetailProps) {
   const { t } = useTranslate('orders');
   const { track_number: number, order_name: order, status, sub_status: sub } = shipment;

@@ -48,7 +48,7 @@ export function StatusTrailCard({
   const { t } = useTranslate('orders');
   const changes = [...trail].reverse().sort((a, b) => happenedAt(b).localeCompare(happenedAt(a)));
   if (changes.length === 0) return null;
-  // The newest mark by hand is the one that can be undone.
+  // The newest manual mark is the one that can be undone.
   const marked = lastAction?.kind.startsWith('mark_') && changes.find(({ by }) => by === 'user');
   const undo = marked && lastAction ? { change: marked, run: lastAction } : null;
   const [shown, earlier] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
@@ -112,7 +112,7 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
   );
 }
 
-/** Undoes a mark by hand: of all parcels that were marked with this one. */
+/** Undoes a manual mark: of all parcels that were marked with this one. */
 function UndoMark({ run: { id, done } }: { run: Undo['run'] }) {
   const { t } = useTranslate('orders');
   const { number } = useFormats();

@@ -65,7 +65,7 @@ export function useViews(filters: OrderFilters): Views {
   useEffect(() => {
     latest.current = show;
   });
-  // A link that names a view and nothing else, such as one from a mail, opens it; with a page it has filters of its own.
+  // A link that names only a view, such as one from a mail, opens it; with a page it has its own filters.
   const named = params.has('page') ? undefined : all?.find(({ id }) => id === key);
   useEffect(() => {
     if (named) latest.current(named, true);

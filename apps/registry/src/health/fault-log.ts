@@ -22,7 +22,7 @@ export type Fault = z.output<typeof fault>;
 const faultFile = z.record(z.string(), fault);
 type Faults = z.output<typeof faultFile>;
 
-/** Stored of one release with their messages, so that nobody fills the storage; further ones are counted together. */
+/** Limit of distinct messages stored per release, to bound the storage; further ones are counted together. */
 export const MAX_FAULTS = 200;
 /** Code of the one entry that counts what came after {@link MAX_FAULTS} different errors. */
 export const FURTHER = 'further-errors';

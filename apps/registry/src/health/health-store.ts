@@ -2,7 +2,7 @@ import { NAMES } from '../model';
 import type { Storage } from '@parcelway/storage';
 import { addRemotes, healthFile, type HealthFile } from './health-counts';
 
-/** A file that nobody has written for so long belongs to a process that is gone. */
+/** A file that was not written for this time belongs to a process that is gone. */
 const ABANDONED_MS = 60_000;
 /** How often an unchanged file is written again, so that it does not count as abandoned. */
 const HEARTBEAT_MS = 20_000;
@@ -15,8 +15,9 @@ interface Slot {
 }
 
 /**
- * The counts of this process in the storage, beside those of the others: `health/<environment>/<n>.json`. A process claims the first file
- * that nobody writes, and goes on counting in it, so restarts neither lose counts nor leave files behind.
+ * The counts of this process in the storage, beside those of the others: `health/<environment>/<n>.json`. A process
+ * claims the first file without a writer and continues its counts, so restarts neither lose counts nor leave files
+ * behind.
  */
 export class HealthStore {
   private slot: Slot | null = null;

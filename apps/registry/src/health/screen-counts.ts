@@ -19,7 +19,7 @@ const CLASSES: Record<VitalMetric, readonly number[]> = {
   route: MS_CLASSES,
 };
 
-/** Screens stored of one release: far more than any has, so that nobody fills the storage with names. */
+/** Limit of screens stored per release: far more than any has, to bound the storage. */
 export const MAX_SCREENS = 40;
 
 const count = z.number().int().nonnegative();

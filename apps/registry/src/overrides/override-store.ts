@@ -5,7 +5,7 @@ import type { KeyRing } from '../release/keys';
 import type { Storage } from '@parcelway/storage';
 import { idAt } from './grants';
 
-/** Which session a grant belongs to from its first use on; signed, so that nobody writes one past the registry. */
+/** The session that a grant is bound to by its first use; signed, so that only the registry can write one. */
 const bindingSchema = z.strictObject({ grant: grantSchema, session: z.string(), boundAt: z.iso.datetime() });
 type Binding = z.output<typeof bindingSchema>;
 

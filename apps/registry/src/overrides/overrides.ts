@@ -20,7 +20,7 @@ export interface OverrideRequest {
   query: URLSearchParams;
   /** Name of the session by which the caller is known; null when it has none yet. */
   session: string | null;
-  /** Domain of the shop, proven (embedded) or hinted (stand-alone); a grant is good for no other. */
+  /** Domain of the shop, proven (embedded) or claimed (stand-alone); a grant is valid for no other. */
   shop: string | null;
 }
 

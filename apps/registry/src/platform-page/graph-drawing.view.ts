@@ -16,7 +16,10 @@ interface Box {
   y: number;
 }
 
-/** What is live, as three columns: the shell that provides, the remotes that consume, and the calls they make, by the first word of their paths. */
+/**
+ * What is live, as three columns: the shell that provides, the remotes that consume, and the calls they make, by the
+ * first segment of their paths.
+ */
 export function graphDrawing(nodes: readonly GraphNode[]): string {
   const shown = nodes.filter(({ channel }) => channel !== 'previous');
   const shells = shown.filter(({ id }) => isProvider(id));

@@ -22,7 +22,7 @@ export interface GraphNode {
 /** A live release with the calls that its code makes. */
 export type CallingRelease = LiveRelease & { calls: string[] };
 
-/** Who depends on whom, of what is live. */
+/** The dependency graph of what is live. */
 export function graphOf(live: readonly CallingRelease[]): GraphNode[] {
   const links = new Map(live.map((release) => [release, linksOf(release)]));
   return live.map((release) => {

@@ -13,7 +13,10 @@ interface GraphInput {
   nodes: GraphNode[] | null;
 }
 
-/** Who depends on whom: drawn, and below it as folded lists, which are complete without seeing and without JavaScript. */
+/**
+ * The dependency graph: a drawing, and below it collapsed lists with the same content for screen readers and without
+ * JavaScript.
+ */
 export function graphView(input: GraphInput): string {
   return readingPage(input, { title: 'Dependencies', own: '/platform/graph', content: contentOf(input.nodes) });
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
     };
   globalThis.fetch = fetched = jest.fn();
   const listen = jest.spyOn(document, 'addEventListener');
-  // As the browser does: it is a script of its own.
+  // As the browser does: it is a separate script.
   (0, eval)(platformScript);
   listeners.push(...listen.mock.calls.map(([type, listener]) => [type, listener as EventListener] as const));
   listen.mockRestore();

@@ -107,7 +107,7 @@ function enhancePlatform(doc: Document): void {
     });
   }
 
-  /** The address is shown to be copied: whoever opens it first, by its button, has the release. */
+  /** The address is shown to be copied: the first session that opens it, by its button, gets the release. */
   function makeLink(form: HTMLFormElement): Promise<void> {
     const [remote = '', release = ''] = (form.dataset.about ?? '').split('@');
     const shop = form.querySelector('input')?.value.trim() || null;

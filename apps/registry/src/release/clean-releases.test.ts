@@ -32,7 +32,7 @@ test('after that what is live, its canary and the good ones before it stay, and 
   wait(31);
   const young = await publish('9');
   await clean();
-  // Stable is the seventh; five good ones are kept to go back to.
+  // Stable is the seventh; five good ones are kept for rollbacks.
   expect(await remaining()).toEqual([...names.slice(1, 8), young].sort());
   expect(await releases.storage.list(`r/orders/${names[0]}/`)).toEqual([]);
   expect(await releases.storage.list(`maps/orders/${names[0]}/`)).toEqual([]);

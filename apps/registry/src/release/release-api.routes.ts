@@ -51,7 +51,7 @@ export async function releaseApi(
       `/registry/api/remotes/:id/${path}`,
       {
         ...(bodyLimit !== undefined && { bodyLimit }),
-        // Before the body is read: nobody without a token can send 80 MB.
+        // Before the body is read, so that a client without a token cannot send 80 MB.
         onRequest: async (request) => {
           bearerOf(tokens, request.headers);
         },

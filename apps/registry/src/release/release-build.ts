@@ -7,7 +7,10 @@ const NOT_RELEASED = /(^|\/)mf-stats\.json$/;
 /** Folder of a build with what the isolated host loads beside a release. */
 const FIXTURES = 'fixtures/';
 
-/** A build, split into what merchants' pages may load, the source maps that nobody may, and the fixtures of the isolated host. */
+/**
+ * A build, split into the public files of the release, the source maps, which are never served, and the fixtures of the
+ * isolated host.
+ */
 export interface ReleaseBuild {
   files: Map<string, Buffer>;
   maps: Map<string, Buffer>;

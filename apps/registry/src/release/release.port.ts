@@ -78,7 +78,10 @@ export interface ReleaseService {
   pause(actor: Actor, id: string, paused: boolean): Promise<AppChannels>;
   /** Where the team of a remote is notified of an automatic rollback. @param url null: nowhere */
   notify(actor: Actor, id: string, url: string | null): Promise<void>;
-  /** Removes releases that nobody needs any more, see `outdated`. @returns what it removed, as `id@version` */
+  /**
+   * Removes unused releases, see `outdated`.
+   * @returns what it removed, as `id@version`
+   */
   clean(actor: Actor): Promise<string[]>;
   /** What every live release declares, and the calls of the API that its code makes: `GET v1/order/list`. */
   live(): Promise<(LiveRelease & { calls: string[] })[]>;

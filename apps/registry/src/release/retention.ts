@@ -1,6 +1,6 @@
 import type { Channels } from '../model';
 
-/** Younger releases stay: somebody may still mean to try, promote or go back to one, and open pages may live with it. */
+/** Younger releases stay: they may still be tested, promoted or rolled back to, and open pages may use them. */
 export const KEPT_MS = 30 * 86_400_000;
 
 /** A release in the storage. */
@@ -12,7 +12,7 @@ export interface Stored {
 }
 
 /**
- * Releases that nobody needs: older than thirty days, and in no environment live, a canary, or a good one to go back to.
+ * Unused releases: older than thirty days, and in no environment live, a canary, or a good one for rollbacks.
  * @param environments channels of every environment on the storage
  */
 export const outdated = (stored: readonly Stored[], environments: readonly Channels[], now: Date): Stored[] =>

@@ -38,14 +38,17 @@ const config = z.strictObject({ url: z.url().max(500) });
 export class TeamNotices {
   constructor(private readonly options: TeamNoticesOptions) {}
 
-  /** @param url null: notify nobody any more @throws ReleaseRefused when it is no address to send to */
+  /**
+   * @param url null: no more notifications
+   * @throws ReleaseRefused when it is no valid address
+   */
   async set(remote: string, url: string | null): Promise<void> {
     const { storage, environment } = this.options;
     if (url !== null) this.check(url);
     await storage.put(NAMES.notify(environment, remote), Buffer.from(JSON.stringify(url === null ? null : { url })));
   }
 
-  /** @returns null when nobody is notified */
+  /** @returns null without notifications */
   async address(remote: string): Promise<string | null> {
     const object = await this.options.storage.get(NAMES.notify(this.options.environment, remote));
     const parsed = config.safeParse(object && parseJson(object.content.toString('utf8')));

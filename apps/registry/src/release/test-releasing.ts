@@ -8,7 +8,7 @@ import { remoteBuild, shellBuild } from './test-builds';
 export const OWNER: Actor = { name: 'ci-orders', remotes: ['orders', 'shell'] };
 export const STRANGER: Actor = { name: 'ci-billing', remotes: ['billing'] };
 
-/** A release service on folders of its own, with a clock that a test sets. */
+/** A release service with separate folders, and a clock that a test sets. */
 export interface TestReleases extends OpenedReleases {
   dir: string;
   stateDir: string;

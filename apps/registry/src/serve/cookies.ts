@@ -1,6 +1,6 @@
-/** Hint of a stand-alone page's shop: only ever used to choose releases. */
+/** Claimed shop of a stand-alone page: only used to choose releases. */
 export const SHOP_COOKIE = 'pw_shop';
-/** Random, for stand-alone pages without a shop: sorts a browser into canaries, the same way every time. */
+/** Random, for stand-alone pages without a shop: assigns a browser to canaries consistently. */
 export const BUCKET_COOKIE = 'pw_bucket';
 /** Random, for a stand-alone page with a QA grant: the session the grant belongs to. */
 export const QA_COOKIE = 'pw_qa';

@@ -45,7 +45,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     const token = options.readToken(request.headers['x-report-token']);
     if (token) {
       const caller = await callerOf(config, set, token.caller, token.shop);
-      // A stand-alone page is sorted by its shop, if it named one.
+      // A stand-alone page is assigned by its shop, if it named one.
       const shop = token.shop ?? sanitizeShop(token.caller);
       const own = token.session ? await overrides.ofSession(token.session, shop, now()) : [];
       const chosen = resolve(set, caller, own);

@@ -45,8 +45,9 @@ export const wait = (ms: number) =>
   });
 
 /**
- * What is live. The channels are read again in the background; a page never waits for the storage. What does not verify never replaces what
- * does: that app keeps its last good releases, the others go on. The good set is remembered in the state folder, across restarts.
+ * What is live. The channels are re-read in the background; a page never waits for the storage. Data that fails
+ * verification never replaces verified data: that app keeps its last good releases, the others are updated. The good
+ * set is stored in the state folder, across restarts.
  */
 export class LiveReleases {
   private set: Pick<LiveSet, 'isolatedHost'> & {

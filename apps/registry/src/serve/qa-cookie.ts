@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { macMatches } from '@parcelway/platform-auth';
 import { cookieOf, QA_COOKIE } from './cookies';
 
-/** The session of a stand-alone page with a QA grant: a random name that only this server hands out, because it is signed. */
+/** The session of a stand-alone page with a QA grant: a random name, signed by this server. */
 export interface QaCookies {
   /** @returns a new session's cookie value */
   issue(): string;

@@ -4,7 +4,7 @@ import type { Canary } from '../model';
 import type { LiveApp, LiveSet } from './live-set';
 import type { RemoteRelease, ShellRelease } from './served-releases';
 
-/** Whom releases are chosen for. */
+/** The caller that releases are chosen for. */
 export interface Caller {
   /** By what it is sorted into canaries: the shop's domain, or a random bucket; the same on every page load. */
   key: string;

@@ -5,7 +5,7 @@ import { folderOf } from './served-releases';
 const originOf = (address: string) => new URL(address).origin;
 
 /**
- * Who may put the page into a frame: the admin of the shop the launch was authenticated for, and nobody else.
+ * The `frame-ancestors` of the page: only the admin of the shop that the launch was authenticated for.
  * @param shop null = not embedded, or not authenticated
  */
 const frameAncestors = (config: RegistryConfig, shop: string | null): string =>

@@ -83,7 +83,7 @@ export async function openServing(
   return { storage: breaking, cache, served, live, refused, errors };
 }
 
-/** A registry on folders of its own, with a shell and the remote orders live. */
+/** A registry with separate folders, with a shell and the remote orders live. */
 export interface TestRegistry {
   app: FastifyInstance;
   config: RegistryConfig;

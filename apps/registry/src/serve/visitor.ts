@@ -8,7 +8,7 @@ import type { QaCookies } from './qa-cookie';
 export interface Visitor {
   /** Shop of an authenticated launch; null stand-alone. */
   shop: string | null;
-  /** The same, or what a stand-alone page claims. It proves nothing. */
+  /** The same, or a stand-alone page's claim, which is unverified. */
   hint: string | null;
   /** By what releases are chosen: see `Caller.key`. */
   key: string;

@@ -27,12 +27,12 @@ const TABLES = new Map<CodedProvider, { to: Map<string, string>; from: Map<strin
   ),
 );
 
-/** @returns the provider's code for a courier of ours; null when it has none that we know. */
+/** @returns the provider's code for a courier of ours; null when there is none. */
 export function toProviderCode(provider: CodedProvider, ourCode: string): string | null {
   return TABLES.get(provider)?.to.get(ourCode) ?? null;
 }
 
-/** @returns our code for a courier code of the provider; null when we do not know it. */
+/** @returns our code for a courier code of the provider; null when it is unknown. */
 export function fromProviderCode(provider: CodedProvider, theirCode: string): string | null {
   return TABLES.get(provider)?.from.get(theirCode) ?? null;
 }

@@ -1,14 +1,14 @@
 import { ATTENTION_REASONS } from '../shipment/attention';
 
-/** Parts of the dashboard whose place a user chooses, in their usual order. The setup guide stands above them. */
+/** Parts of the dashboard that a user can reorder, in their default order. The setup guide is always above them. */
 export const DASHBOARD_SECTIONS = ['figures', 'attention', 'trend', 'status', 'quota', 'apps'] as const;
 export type DashboardSection = (typeof DASHBOARD_SECTIONS)[number];
 
-/** A user's order as it is kept: `figures,-trend,…`; a part with a minus is hidden. */
+/** A user's order as stored: `figures,-trend,…`; a minus marks a hidden part. */
 export const writeSections = (order: readonly { section: DashboardSection; hidden: boolean }[]): string =>
   order.map(({ section, hidden }) => (hidden ? `-${section}` : section)).join(',');
 
-/** Every part once: those that are kept in their order, those that a release added since at the end. */
+/** Every part once: the stored ones in their order, then those added by later releases. */
 export function readSections(stored: string): { section: DashboardSection; hidden: boolean }[] {
   const isSection = (text: string): text is DashboardSection =>
     (DASHBOARD_SECTIONS as readonly string[]).includes(text);
@@ -21,13 +21,13 @@ export function readSections(stored: string): { section: DashboardSection; hidde
   return [...found].map(([section, hidden]) => ({ section, hidden }));
 }
 
-/** What the dashboard counts as to be looked at: each parcel's reason, and those that expired lately. */
+/** Counts of parcels needing attention by reason, and of those that expired recently. */
 export const DASHBOARD_ATTENTION = [...ATTENTION_REASONS, 'expired'] as const;
 export type DashboardAttention = (typeof DASHBOARD_ATTENTION)[number];
 /** Expired parcels are shown for orders of so many days. */
 export const EXPIRED_SHOWN_DAYS = 30;
 
-/** What merchants say they use the product for, and what kind of business the store belongs to. */
+/** Use cases and kinds of business that the survey offers. */
 export const GIFT_USAGES = ['track', 'page', 'mails', 'analytics', 'edd', 'other'] as const;
 export const GIFT_BELONGINGS = [
   'own_brand',

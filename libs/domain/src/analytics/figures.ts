@@ -11,7 +11,7 @@ export const RANGE_DAYS = [7, 14, 30, 60, 90] as const;
 export const USUAL_RANGE_DAYS = 30;
 /** Two years. */
 export const MOST_RANGE_DAYS = 731;
-/** With fewer parcels a figure tells nothing, and that is said instead. */
+/** Below this number of parcels a figure is not significant, and the screen states so. */
 export const LEAST_PARCELS = 30;
 /** Ranges of more days are drawn by weeks. */
 const MOST_SINGLE_DAYS = 92;
@@ -33,7 +33,7 @@ export const rangeBefore = (range: DayRange): DayRange => ({
   end: addDays(range.start, -1),
 });
 
-/** What is wrong with a range of real days: the field, and what it must be. Null when nothing is. */
+/** Validates a range of real days: the field and the requirement that it violates, or null. */
 export function wrongRange({ start, end }: DayRange): { field: 'start' | 'end'; message: string } | null {
   if (start > end) return { field: 'end', message: 'must not be before start' };
   if (daysIn({ start, end }) > MOST_RANGE_DAYS)
@@ -62,11 +62,11 @@ export function datesIn(range: DayRange, unit: RangeUnit = unitOf(range)): strin
 /** How long a parcel took: ordered to delivered; ordered to the courier's first scan; first scan to delivered. */
 export const TIME_SPANS = ['total', 'processing', 'transit'] as const;
 export type TimeSpan = (typeof TIME_SPANS)[number];
-/** By what the delivery's performance is told apart. A lane is a pair of countries. */
+/** Dimensions of the delivery performance. A lane is a pair of countries. */
 export const PERFORMANCE_TYPES = ['courier', 'country', 'lane'] as const;
 export type PerformanceType = (typeof PERFORMANCE_TYPES)[number];
 
-/** A lane's name in calls: `CN-US`; a country that is not known is left out, as in `-US`. */
+/** A lane's name in calls: `CN-US`; an unknown country is left out, as in `-US`. */
 export const laneKey = (origin: string | null, destination: string | null): string =>
   `${origin ?? ''}-${destination ?? ''}`;
 export function laneOf(key: string): { origin: string | null; destination: string | null } {

@@ -1,14 +1,17 @@
 import { isEmpty, parseDate } from '../input/validation';
 
 /**
- * The filters of a list screen, described by one table: link, call, chips and saved views follow from it.
- * The address is the only place where filters are kept; whatever is not valid in it is read as if it were absent,
- * so that an old or edited link still opens a list.
+ * The filters of a list screen, described by one table: link, call, chips and saved views are derived from it. The
+ * address is the only store of the filters. Invalid values in it are read as absent, so that an old or edited link
+ * still opens a list.
  */
 
 export type Scalar = string | number;
 
-/** What a filter holds. Days are YYYY-MM-DD in the shop's time zone and start as today; lists start empty. */
+/**
+ * The type of a filter's value. Days are YYYY-MM-DD in the shop's time zone and default to today; lists default to
+ * empty.
+ */
 export type ValueSpec =
   | { type: 'number'; default: number; min: number; max: number }
   | { type: 'choice'; default: Scalar; values: readonly Scalar[] }
@@ -16,7 +19,7 @@ export type ValueSpec =
   | { type: 'numbers'; values: readonly number[] }
   /** `free`: the texts may contain commas, so the link carries them as JSON. `values`: the only ones there are. */
   | { type: 'texts'; pattern: RegExp; most: number; free?: true; values?: readonly string[] }
-  /** `notAfter`: the key of the day that this one must not come after; it stands above in the table. */
+  /** `notAfter`: the key of the day that this one must not follow; it precedes this one in the table. */
   | { type: 'day'; notAfter?: string };
 
 export interface FilterRules {
@@ -24,9 +27,9 @@ export interface FilterRules {
   link?: string;
   /** The link carries it always, not only where it differs from its default. */
   alwaysInLink?: true;
-  /** In force only while the filter of that key has that value. That key stands above in the table. */
+  /** In force only while the filter of that key has that value. That key precedes this one in the table. */
   when?: readonly [key: string, value: Scalar];
-  /** Another default while the filter of that key has that value. That key stands above in the table. */
+  /** Another default while the filter of that key has that value. That key precedes this one in the table. */
   otherDefault?: { when: readonly [key: string, value: Scalar]; value: Scalar };
   /** The value that sets no limit, where that is not the default. */
   noLimit?: Scalar;
@@ -71,7 +74,7 @@ function defaultOf(spec: FilterSpec, values: Values, today: string): Value {
   }
 }
 
-/** Goes through the table from above, so that a default may depend on what stands above. */
+/** Reads the table in order, so that a default may depend on preceding filters. */
 function fill<T extends FilterTable>(
   table: T,
   today: string,
@@ -197,9 +200,9 @@ export interface ActiveFilter<T extends FilterTable> {
   chip: { text: string; show: string };
   /** One value; a list with three values is three of these. */
   value: Scalar;
-  /** The change that takes it away. */
+  /** The change that removes it. */
   without: Partial<FiltersOf<T>>;
-  /** True for what holds although nobody chose it. */
+  /** True if it is in force by default, not chosen by the user. */
   isDefault: boolean;
 }
 

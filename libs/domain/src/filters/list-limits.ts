@@ -1,4 +1,4 @@
-/** Totals and counts are exact below this, and stand for "10,000 or more" at it. */
+/** Totals and counts are exact below this; at it they mean "10,000 or more". */
 export const COUNT_LIMIT = 10_000;
 /** The same for the parcels of one value in a menu. */
 export const MENU_COUNT_LIMIT = 1_000;

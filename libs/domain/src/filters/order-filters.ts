@@ -22,7 +22,7 @@ export type FulfillmentFilter = (typeof FulfillmentFilter)[keyof typeof Fulfillm
 /** Values of `fulfillmentStatus`: at least a part fulfilled (the default), no limit, or a {@link FulfillmentFilter} as text. */
 export const FULFILLMENT_STATUSES = ['fulfilled', 'all', '0', '1', '2', '3'] as const;
 
-/** What is known of an order's fulfilment. */
+/** The fulfilment states that can be filtered for. */
 export const FulfillmentState = { Unfulfilled: 0, Fulfilled: 1, Partial: 2, Restocked: 3 } as const;
 export type FulfillmentState = (typeof FulfillmentState)[keyof typeof FulfillmentState];
 
@@ -36,7 +36,7 @@ export type SortName = (typeof SORT_NAMES)[number];
 /** How a filter compares; the server and the isolated page have one rule for each. */
 export type FilterOperator =
   'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'attention' | 'text';
-/** What a filter looks at. */
+/** The column or condition that a filter applies to. */
 export type FilterColumn =
   | 'ordered_at'
   | 'created_at'
@@ -71,7 +71,7 @@ export type ChipShow =
  */
 export type FilterMenu = 'values' | 'periods' | 'lastDays' | 'minDays' | 'couriers' | 'destination' | 'origin' | 'note';
 
-/** Either it narrows the list, and says by what, or it orders and cuts it. */
+/** A filter either adds a condition, or sorts and pages the list. */
 type OrderFilterSpec = FilterSpec &
   (
     | {
@@ -94,8 +94,8 @@ const COUNTRIES = { type: 'texts', pattern: /^[A-Z]{2}$/, most: 252 } as const;
 const IN_TRACKING = ['tableType', TableType.Track] as const;
 
 /**
- * Every filter of the order list, by its key in the call. What the link, the call, the saved views, the SQL, the chips,
- * the menus and the isolated page know of a filter stands here. To add one: docs/how-to/add-a-filter.md.
+ * Every filter of the order list, by its key in the call. The link, the call, the saved views, the SQL, the chips, the
+ * menus and the isolated host derive from this table. To add one: docs/how-to/add-a-filter.md.
  */
 export const FILTERS = {
   tableType: {

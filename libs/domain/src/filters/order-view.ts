@@ -1,20 +1,24 @@
 import { defaultsOf, type FilterSpec } from './filter-table';
 import { FILTERS, filtersToLink, linkToFilters, type OrderFilters } from './order-filters';
 
-/** What a saved view keeps: its table, where that is not the usual one, and the filters that differ from the defaults there. A view opens at page 1. */
+/**
+ * The contents of a saved view: its table, unless it is the default one, and the filters that differ from that table's
+ * defaults. A view opens at page 1.
+ */
 export type ViewFilters = { [K in keyof OrderFilters]?: OrderFilters[K] | undefined };
 
 /** The bounds of a date that was not chosen are today, whichever day that is. */
 const ANY_DAY = '2000-01-01';
-/** What no database keeps as text: U+0000, and half a character. */
+/** What PostgreSQL cannot store as text: U+0000 and lone surrogates. */
 const NOT_TEXT = /[\0\p{Surrogate}]/u;
 
 const isDay = (key: keyof OrderFilters): boolean => FILTERS[key].type === 'day';
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What to keep of the filters of a list. They must stand in the list's link as they are: what the link would read as absent is wrong.
- * @returns the names of the filters that are wrong, or what to keep
+ * The filters to store in a saved view. They must be valid as they are in the list's link: a value that the link would
+ * read as absent is an error.
+ * @returns the names of the invalid filters, or the filters to store
  */
 export function viewFilters(given: ViewFilters): { wrong: string[] } | { filters: ViewFilters } {
   const { page: _page, ...rest } = given;
@@ -30,7 +34,7 @@ export function viewFilters(given: ViewFilters): { wrong: string[] } | { filters
     (name) => !same(read[name], given[name]) || [given[name]].flat().some((value) => NOT_TEXT.test(String(value))),
   );
   if (wrong.length > 0) return { wrong };
-  // The other defaults are those of its table, so that the table itself is kept by the usual one.
+  // The other defaults belong to their table, so the table itself is stored when it is not the default one.
   const usual = { ...defaults, tableType: FILTERS.tableType.default };
   const stored = names.filter((name) => isDay(name) || !same(given[name], usual[name]));
   return { filters: Object.fromEntries(stored.map((name) => [name, given[name]])) };

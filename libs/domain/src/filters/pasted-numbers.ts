@@ -1,6 +1,7 @@
 /**
- * The numbers of a list that was pasted into a search: order names or tracking numbers, separated by blanks, lines, commas or semicolons.
- * A tracking number may hold blanks itself, so among commas both readings are there. Empty when the text is none: one number, or a name.
+ * The numbers of a list that was pasted into a search: order names or tracking numbers, separated by blanks, lines,
+ * commas or semicolons. A tracking number may contain blanks itself, so a list with commas yields both readings. Empty
+ * when the text is not a list but one number or a name.
  */
 export function pastedNumbers(text: string): string[] {
   const [parts, words] = [/[,;\n]+/, /[\s,;]+/].map((separator) =>

@@ -6,7 +6,7 @@ const SKIPPED = /^[\p{Z}\p{Cc}\p{Cf}"`]+/u;
 /** What a spreadsheet may run: it begins with a sign, after what some of them skip. */
 const runs = (cell: string) => /^[\t\r\n]|^[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell.replace(SKIPPED, ''));
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
-/** The way back that the documentation tells. */
+/** The reverse transformation, as documented. */
 const original = (text: string) =>
   text.replace(new RegExp(`[\\p{Z}\\p{Cc}\\p{Cf}"'\`]+(${SIGN})?`, 'gu'), (run: string, sign: unknown, at: number) => {
     if (sign === undefined) return at === 0 && /^'+[\t\r\n]/.test(run) ? run.slice(1) : run;

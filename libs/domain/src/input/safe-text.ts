@@ -1,4 +1,4 @@
-/** What spreadsheets, or whoever pastes out of them, skip before a sign: blanks, quotes, marks that nobody sees. */
+/** What spreadsheets, and users who paste from them, skip before a sign: blanks, quotes, invisible characters. */
 const SKIPPED = String.raw`[\p{Z}\p{Cc}\p{Cf}"'` + '`]';
 /** = + - @ and the same in full width and small. */
 const SIGN = '[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFE66\\uFE62\\uFE63\\uFE6B]';
@@ -7,9 +7,10 @@ const ENDS_IN_SIGN = new RegExp(`${SIGN}$`, 'u');
 const MAY_RUN = new RegExp(`^'*[\\t\\r\\n]|${SIGN}`, 'u');
 
 /**
- * A text for a CSV cell. Texts of couriers, shoppers and stores stand in files that spreadsheets open, and those run what looks like a
- * formula: an apostrophe stands before such a beginning, and before one inside the text where a reader that separates at semicolons,
- * tabs or lines would begin a cell. One apostrophe off each such place gives the text back.
+ * Escapes a text for a CSV cell against formula injection: texts of couriers, shoppers and stores end up in files that
+ * spreadsheets open. An apostrophe is put before such a beginning, and before one inside the text where a reader that
+ * separates at semicolons, tabs or lines would begin a cell. Removing one apostrophe at each such place restores the
+ * text.
  */
 export const safeText = (text: string): string =>
   MAY_RUN.test(text)

@@ -19,8 +19,9 @@ const TOKENS = /YYYY|MM|DD|HH|mm|ss/g;
 const PARTS = ['YYYY', 'MM', 'DD', 'HH', 'mm', 'ss'] as const;
 
 /**
- * Reads a date (UTC) that is written exactly in the format: what it gives, written again, is the same text.
- * @param format of YYYY, MM, DD, HH, mm, ss and anything between them @returns null for everything else, such as 2026-02-30 or 2026-1-5
+ * Parses a date (UTC) that is written exactly in the format: formatting the result gives the same text.
+ * @param format of YYYY, MM, DD, HH, mm, ss and anything between them
+ * @returns null for everything else, such as 2026-02-30 or 2026-1-5
  */
 export function parseDate(text: string, format = 'YYYY-MM-DD'): Date | null {
   const order: readonly string[] = format.match(TOKENS) ?? [];

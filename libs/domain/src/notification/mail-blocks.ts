@@ -1,6 +1,6 @@
 import type { Feature } from '../plan/features';
 
-/** What a mail is put together from. */
+/** The kinds of blocks of a mail. */
 export const MAIL_BLOCKS = [
   'logo',
   'heading',
@@ -19,9 +19,9 @@ export const MAIL_BLOCKS = [
   'footer',
 ] as const;
 export type MailBlockKind = (typeof MAIL_BLOCKS)[number];
-/** Kinds that a mail may hold more than once. */
+/** Kinds that a mail may contain more than once. */
 export const REPEATABLE_BLOCKS: readonly MailBlockKind[] = ['heading', 'text', 'button', 'discount', 'html'];
-/** A mail always says whom it is from and how to get no more of them. */
+/** Blocks that every mail must contain: its sender and the way to unsubscribe. */
 export const REQUIRED_BLOCKS: readonly MailBlockKind[] = ['footer'];
 
 /** Parts that need a feature of the plan: the mail leaves them out where it is missing. */
@@ -41,7 +41,7 @@ export const BLOCK_LOCKS: Partial<Record<MailBlockKind, MailLock>> = {
   status_card: 'status_card',
 };
 
-/** Names that a merchant's text may hold, as `{{ customer.first_name | default: "there" }}`; each with an example. */
+/** Variables of a merchant's text, such as `{{ customer.first_name | default: "there" }}`, each with an example. */
 export const MAIL_VARIABLES = {
   'shop.name': 'Miller & Sons',
   'shop.url': 'https://miller.example',
@@ -49,7 +49,7 @@ export const MAIL_VARIABLES = {
   'customer.first_name': 'Jane',
   'order.name': '#1001',
   'order.url': 'https://miller.example/apps/track?order=1001',
-  // Of an order that comes in parts; the sentences are empty where the parcel is all of it, the counts where nobody knows.
+  // For orders in parts; the sentences are empty where the order has one parcel, the counts where they are unknown.
   'order.parts': '1 of 2 parcels has arrived. 1 of 2 parcels is on its way.',
   'order.parts_short': '1 of 2 parcels',
   'order.on_the_way': '1 of 2 parcels is on its way',

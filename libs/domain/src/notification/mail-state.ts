@@ -1,4 +1,7 @@
-/** Where a mail is. `unknown`: the server took the text and then fell silent, so nobody knows whether it arrived; never sent again by itself. */
+/**
+ * The state of a mail. `unknown`: the connection was lost after the text was handed to the server, so it may have
+ * arrived; never sent again automatically.
+ */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'cancelled'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
@@ -38,11 +41,13 @@ export function emailStatusOf({ state, opened, clicked }: MailProgress): EmailSt
 export const SUPPRESSION_REASONS = ['bounced', 'complained', 'unsubscribed'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Mails of the store that it sends itself when we tell it of an event; each can be turned off by not telling it. */
+/**
+ * Mails that the store itself sends on an event that we report to it; each is turned off by not reporting that event.
+ */
 export const STORE_EVENTS = ['in_transit', 'out_for_delivery', 'delivered', 'attempted_delivery', 'failure'] as const;
 export type StoreEvent = (typeof STORE_EVENTS)[number];
 
-/** Why the rules send nothing about a change; each has one. */
+/** The reasons why the rules send nothing about a change. */
 export const SKIP_REASONS = [
   'switched_off',
   'too_old',

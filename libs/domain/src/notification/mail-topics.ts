@@ -1,8 +1,8 @@
 import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from '../shipment/shipment-status';
 
-/** Statuses that are told by mail. Pending is none: nothing has happened to such a parcel. */
+/** Statuses that have mails. Pending has none: nothing has happened to such a parcel yet. */
 export const MAIL_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly ShipmentStatus[];
-/** Substatuses that may have a mail of their own, sent instead of that of their status. */
+/** Substatuses that may have their own mail, sent instead of that of their status. */
 export const MAIL_SUB_STATUSES = [
   2004, 2005, 3002, 3003, 4002, 4004, 6001, 6002, 6003, 7004, 7006, 7007, 7009, 7010,
 ] as const satisfies readonly SubStatus[];
@@ -21,11 +21,11 @@ export const MAIL_TOPICS: readonly MailTopic[] = [
 
 export const MAIL_RECIPIENTS = ['customer', 'merchant'] as const;
 export type MailRecipient = (typeof MAIL_RECIPIENTS)[number];
-/** Who may be told of a topic. */
+/** The recipients of a topic. */
 export const recipientsOf = (topic: MailTopic): readonly MailRecipient[] =>
   (ORDER_TOPICS as readonly string[]).includes(topic) ? ['customer'] : ['customer', 'merchant'];
 
-/** What a topic says of a parcel; null for orders of several. */
+/** The status and substatus that a topic is about; null for orders of several parcels. */
 export function topicStatus(topic: MailTopic): { status: ShipmentStatus; subStatus: SubStatus | null } | null {
   const code = Number(topic);
   if (Number.isNaN(code)) return null;
@@ -54,7 +54,7 @@ export interface MailSwitch {
   customer: boolean;
   merchant: boolean;
 }
-/** What is offered to a shop that sends nothing yet: what customers ask for, and what a merchant has to act on. */
+/** Topics suggested to a shop that sends nothing yet: those customers expect, and those a merchant has to act on. */
 export const recommendedSwitch = (topic: MailTopic): MailSwitch => ({
   customer: ['2', '3', '3002', '4', '6', ...ORDER_TOPICS].includes(topic),
   merchant: ['6', '7'].includes(topic),

@@ -39,9 +39,9 @@ test('affiliate messages: bonus quota expands the free plan by N quotas; extra o
     { kind: 'bonus_quota', count: 30 },
     null,
   ]);
-  // Nothing is told where nothing is given.
+  // No benefit, no sentence.
   expect(TYPES.map((type) => affiliateMessage(type, 0))).toEqual(TYPES.map(() => null));
-  // What is told is what is given: whole days and parcels.
+  // The sentence's number is what is granted: whole days and parcels.
   expect(TYPES.map((type) => affiliateMessage(type, 30.9)?.count)).toEqual([undefined, 30, 30, 30, 30, undefined]);
 });
 

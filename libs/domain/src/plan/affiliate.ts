@@ -27,11 +27,16 @@ export const showsNewUserBanner = (coupon: string, type: number): boolean =>
 export const showsAffiliateBanner = (enabled: boolean, type: number): boolean =>
   enabled && type !== AffiliateType.None && type !== AffiliateType.MonthlyDiscount;
 
-/** Parcels on top of a cycle's quota: bonus quota comes to the free (and the legacy) plan alone, extra orders to whatever plan there is. */
+/**
+ * Parcels on top of a cycle's quota: bonus quota on the free (and the legacy) plan only, extra orders on every plan.
+ */
 export const bonusQuota = (type: number, value: number, onFreePlan: boolean): number =>
   type === AffiliateType.ExtraOrders || (onFreePlan && type === AffiliateType.BonusQuota) ? Math.trunc(value) : 0;
 
-/** Which sentence tells what the affiliate brings, and its number N. null = none to tell: a kind whose value is 0 brings nothing. */
+/**
+ * The sentence that describes the affiliate's benefit, and its number N. Null if there is none: a value of 0 is no
+ * benefit.
+ */
 export function affiliateMessage(
   type: number,
   value: number,

@@ -1,6 +1,6 @@
 import { levelRank, type PlanLevel } from './plan-level';
 
-/** What a plan may hold, each with the lowest plan that holds it: sections 3 and 6 of the specification. */
+/** The features of the plans, each with the lowest plan that includes it: sections 3 and 6 of the specification. */
 export const FEATURE_PLANS = {
   cus_notification: 'basic',
   mer_notification: 'basic',
@@ -34,5 +34,5 @@ export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];
 export const hasFeature = (level: PlanLevel, feature: Feature): boolean =>
   levelRank(level) >= levelRank(FEATURE_PLANS[feature]);
 
-/** The lowest plan that holds it: what an upgrade has to aim at. */
+/** The lowest plan that includes it: the target of an upgrade. */
 export const planWith = (feature: Feature): 'basic' | 'pro' => FEATURE_PLANS[feature];

@@ -34,7 +34,10 @@ export const QUOTA_PACKS: readonly { id: string; quota: number; cents: number }[
   { id: 'pack-500', quota: 500, cents: 2_500 },
 ];
 
-/** Cents with a share taken off, rounded to the cent. @param percent 0–100 */
+/**
+ * The price in cents after a discount, rounded to the cent.
+ * @param percent 0–100
+ */
 export const discounted = (cents: number, percent: number): number => Math.round((cents * (100 - percent)) / 100);
 
 /** Cents a month when paid in that cycle. */

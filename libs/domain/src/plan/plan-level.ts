@@ -1,6 +1,6 @@
-/** Plan levels as they travel in the session; `old` is the legacy plan, which has no number of its own. */
+/** Plan levels as sent in the session; `old` is the legacy plan, which has no number. */
 export const PLAN_LEVELS = ['free', 'special', 'basic', 'pro', 'enterprise'] as const;
-/** Plans as they are sold, by the key the database keeps. */
+/** Plans as they are sold, by their key in the database. */
 export const PLAN_NAMES = {
   free: 'Free',
   special: 'Special',
@@ -13,7 +13,7 @@ export const PLAN_NAMES = {
 export type PlanKey = keyof typeof PLAN_NAMES;
 export type PlanLevel = (typeof PLAN_LEVELS)[number] | 'old';
 
-/** What the session tells of a shop's plan and of the parcels it has used. */
+/** A shop's plan and its used parcels, as sent in the session. */
 export interface PlanUse {
   /** The server's level number; outside 0–4 = legacy. */
   level: number;
@@ -33,7 +33,7 @@ export function planLevel(use: PlanUse): PlanLevel {
   return active ? (PLAN_LEVELS[use.level] ?? 'old') : 'free';
 }
 
-/** How high a level stands, from 0. The legacy plan was sold as "Paid" with what Basic holds today. */
+/** The rank of a level, from 0. The legacy plan was sold as "Paid" and includes what Basic does today. */
 export const levelRank = (level: PlanLevel): number => PLAN_LEVELS.indexOf(level === 'old' ? 'basic' : level);
 
 /** Parcels left this cycle, never below 0. */

@@ -28,7 +28,10 @@ export const TargetType = { Low: 0, Middle: 1, High: 2 } as const;
 export type TargetType = (typeof TargetType)[keyof typeof TargetType];
 export const isAdvancedUser = (type: number): boolean => type === TargetType.High;
 
-/** The number that travels as `level_num`: 0–4, and -1 for the legacy plan. A trial shows what Pro holds, the highest plan that is sold without a talk. */
+/**
+ * The number sent as `level_num`: 0–4, and -1 for the legacy plan. A trial has the features of Pro, the highest plan
+ * that is sold online.
+ */
 export const PLAN_LEVEL_NUMBERS = {
   free: 0,
   special: 1,
@@ -39,7 +42,10 @@ export const PLAN_LEVEL_NUMBERS = {
   paid: -1,
 } as const satisfies Record<PlanKey, number>;
 
-/** The level of a shop that pays for its plan, or has none: quotas play no part, as a plan above the free one holds until it is ended. */
+/**
+ * The level of a shop with a paid plan, or none: quotas play no part, as a plan above the free one stays until it is
+ * ended.
+ */
 export const levelOfPlan = (plan: PlanKey): PlanLevel =>
   planLevel({
     level: PLAN_LEVEL_NUMBERS[plan],
@@ -53,10 +59,10 @@ export const levelOfPlan = (plan: PlanKey): PlanLevel =>
   });
 
 const FIRST_VERSION_WITH_SMALL_QUOTA: PricingVersion = '202407';
-/** Parcels a cycle that cost nothing, on that price list: 100, and 250 on the older ones. */
+/** Free parcels per cycle on that price list: 100, and 250 on the older ones. */
 export const freeQuota = (version: string): number => (version >= FIRST_VERSION_WITH_SMALL_QUOTA ? 100 : 250);
 
-/** How many custom pre-sale EDD rules a shop on this level may keep; null = as many as it likes. */
+/** The number of custom pre-sale EDD rules that a shop on this level may have; null = unlimited. */
 export function eddRuleLimit(level: PlanLevel): number | null {
   switch (level) {
     case 'free':
@@ -72,7 +78,7 @@ export function eddRuleLimit(level: PlanLevel): number | null {
   }
 }
 
-/** What an upgrade aims at when the merchant names nothing: the next plan that is sold, Basic or Pro; null when the shop has Pro or more. */
+/** The default target of an upgrade: the next plan on sale, Basic or Pro; null when the shop has Pro or more. */
 export function upgradeTarget(level: PlanLevel): 'basic' | 'pro' | null {
   if (levelRank(level) >= levelRank('pro')) return null;
   return levelRank(level) >= levelRank('basic') ? 'pro' : 'basic';

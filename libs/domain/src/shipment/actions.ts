@@ -1,4 +1,4 @@
-/** What merchants do to parcels. Each is undone but for what has left the house: mails and messages to the store. */
+/** Actions on parcels. All can be undone, except mails and messages to the store that have been sent. */
 export const ACTION_KINDS = [
   'mark_delivered',
   'mark_returned',
@@ -13,7 +13,7 @@ export const ACTION_KINDS = [
 ] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** Why nothing was done to a parcel. */
+/** Why an action left a parcel unchanged. */
 export const ACTION_FAILURES = [
   'not_found',
   'no_number',
@@ -27,5 +27,5 @@ export const ACTION_FAILURES = [
 ] as const;
 export type ActionFailure = (typeof ACTION_FAILURES)[number];
 
-/** More at once are chosen as a view, by its filters. */
+/** More parcels than this are selected as a view, by its filters. */
 export const MAX_CHOSEN = 10_000;

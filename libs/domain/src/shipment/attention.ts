@@ -1,7 +1,7 @@
 import { EXPIRES_AFTER_DAYS, statusInfo } from './shipment-status';
 import { STUCK_REASONS, stuckOf, type Stuck, type StuckInput } from './stuck';
 
-/** Why a parcel needs somebody, the most urgent thing to know first: a parcel has one reason at a time. */
+/** Why a parcel needs attention, most urgent first: a parcel has one reason at a time. */
 export const ATTENTION_REASONS = [
   'no_number',
   'over_quota',
@@ -16,7 +16,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 export interface AttentionInput extends StuckInput {
   hasNumber: boolean;
-  /** '' while it is not known. */
+  /** '' while unknown. */
   courier: string;
   /** How many couriers the number may be of. */
   candidates: number;
@@ -33,7 +33,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A day is over everywhere on Earth so long after it began in UTC. */
 const DAY_OVER_MS = 36 * HOUR_MS;
 
-/** Whether a parcel needs somebody to look at it, and why. Null for those that move as they should, and for all that are finished. */
+/** Whether a parcel needs attention, and why. Null if it moves as expected or is finished. */
 export function attentionOf(input: AttentionInput): Attention | null {
   const { status, since, handedOverAt, now, subStatus } = input;
   if (isFinished(input)) return null;

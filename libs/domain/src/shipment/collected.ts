@@ -8,10 +8,11 @@ export type ReadCheckpoint<T extends StatusCheckpoint> = T & { atSender?: true }
 const NEAR_RECIPIENT: readonly (SubStatus | null)[] = [7004, 7009];
 
 /**
- * The checkpoints in the order of the journey. "Collected" (4002) does not say by whom, so its place in the journey does: it is a delivery
- * where the parcel was out for delivery, ready for collection, or refused or missed by its recipient before. Elsewhere a courier collected it
- * at the sender, or to bring it back, and the event is read as in transit. What the provider or a code confirms is believed, but for a first scan that others follow.
- * @param when which events belong to the parcel: those kept apart prove nothing.
+ * Resolves "collected" (4002) in the order of the journey. The code does not say who collected, so its place in the
+ * journey decides: it is a delivery if the parcel was out for delivery, ready for collection, or refused or missed by
+ * its recipient before. Otherwise a courier collected it at the sender or for the return, and the event is read as in
+ * transit. A meaning confirmed by the provider or a code is trusted, except for a first scan that others follow.
+ * @param when which events belong to the parcel: those set apart are no evidence
  */
 export function readJourney<T extends StatusCheckpoint>(
   checkpoints: readonly T[],
@@ -48,5 +49,5 @@ export function readJourney<T extends StatusCheckpoint>(
 const isCollected = ({ status, subStatus }: StatusCheckpoint): boolean =>
   status === 4 && subStatusOf(status, subStatus) === 4002;
 
-/** Whether a courier had the parcel in hand: an announcement is no scan. */
+/** Whether a courier had the parcel: an announcement is no scan. */
 const isScan = ({ status }: StatusCheckpoint): boolean => status !== 0 && status !== 1 && status !== 5;

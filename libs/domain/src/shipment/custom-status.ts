@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import { COLOR, contrast, MIN_CONTRAST } from '../tracking-page/contrast';
 
-/** What a status of the merchant's own waits for: the order, its being ready (handed over with a label), its first scan. */
+/** The event after which a custom status is due: the order, its packing (handed over with a label), its first scan. */
 export const CUSTOM_STATUS_STAGES = ['ordered', 'ready', 'shipped'] as const;
 export type CustomStatusStage = (typeof CUSTOM_STATUS_STAGES)[number];
 

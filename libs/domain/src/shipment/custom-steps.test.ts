@@ -105,7 +105,7 @@ describe('a status after shipping', () => {
       'ordered info_received in_transit*',
     ],
     ['is not there for a parcel that was never scanned', { status: 0 }, 'ordered*'],
-    // Marked by hand, without an event: nobody knows when it was scanned.
+    // Marked manually, without an event: the time of its first scan is unknown.
     ['is not there where nobody knows of a scan', { status: 2 }, 'ordered info_received in_transit*'],
   ])('%s', (_case, input, expected) => {
     expect(stepsOf(abroad, input)).toBe(expected);

@@ -16,9 +16,10 @@ export interface CustomStatusFacts {
 }
 
 /**
- * Puts the merchant's statuses between the built-in steps, each stage's latest that came due before the stage ended. What really happened
- * wins: a later fact ends a stage, and where the parcel is stopped or silent nothing of the merchant's follows.
- * @param statuses of the shop, in its order: of two that came due together the later one counts
+ * Inserts the custom statuses between the built-in steps: of each stage, the latest one that was due before the stage
+ * ended. Facts take precedence: a later fact ends a stage, and a stopped or silent parcel gets no further custom
+ * status.
+ * @param statuses of the shop, in its order: of two due at the same time the later one counts
  */
 export function withCustomStatuses(
   progress: Progress,
@@ -36,7 +37,7 @@ export function withCustomStatuses(
       ...facts.map(timeOf).filter((time) => time !== null),
       ...(stage === 'ordered' && readyAt ? [readyAt.getTime()] : []),
     ];
-    // Over, nobody knows since when: nothing can be said of it.
+    // Ended at an unknown time, so no step can be placed.
     if (times.length === 0) return facts.length === 0 ? Infinity : -Infinity;
     return Math.min(...times);
   };

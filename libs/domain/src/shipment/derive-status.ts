@@ -7,14 +7,15 @@ export const NO_INFO_DAYS = 5;
 /** Days after the courier announced a parcel without scanning it, after which it counts as "processed but not scanned" (10004). */
 export const NOT_SCANNED_DAYS = 7;
 
-/** Hours that a provider gets to gather the past of a parcel before its silence means anything. */
+/** Hours for which a provider may collect past events before its silence counts. */
 export const FIRST_LOOK_HOURS = 1;
 
-/** Hours for which a delivery that a text alone says must remain without contradiction before it is sent to anybody. */
+/** Hours for which a delivery known from text only must remain uncontradicted before it is written back or mailed. */
 export const UNCONFIRMED_HOURS = 24;
 /**
- * Days for which such a delivery is polled: whoever was not served is on the van again on the next working day, and a weekend and a
- * holiday lie between. After them it counts, also where the provider was not reached meanwhile.
+ * Days for which such a delivery is polled: a parcel that was not delivered is on the van again on the next working
+ * day, with a weekend and a holiday possibly between. After them the delivery counts, even if the provider was not
+ * reached meanwhile.
  */
 export const CONFIRM_DAYS = 5;
 
@@ -24,25 +25,25 @@ export const ENDED_SUB_STATUSES: readonly SubStatus[] = [7007, 7008, 7010];
 export interface DeriveStatusInput extends JourneyInput {
   /** The merchant's own mark: 2 in transit, 4 delivered, 7 returned. */
   manual: { status: ShipmentStatus; at: Date } | null;
-  /** Whether the number can be a number of its courier, or of any courier where none is known. */
+  /** Whether the number is valid for its courier, or for any courier where none is known. */
   formatFits: boolean;
   /** False when the number is clearly another courier's. */
   courierFits: boolean;
-  /** Why the tracking provider would not take the number, if it would not. */
+  /** Why the tracking provider rejected the number, if it did. */
   refusal: 'bad_number' | 'bad_courier' | 'quota' | null;
-  /** When the provider took the number. */
+  /** When the provider accepted the number. */
   registeredAt: Date | null;
   /** When the parcel became known to us. */
   createdAt: Date;
-  /** When the shop handed it over; null when it did not say. */
+  /** When the shop handed it over; null if unknown. */
   handedOverAt: Date | null;
-  /** When the provider last said what it knows; null when it was never asked or did not answer yet. */
+  /** When the provider last answered; null when it was never queried or has not answered yet. */
   answeredAt: Date | null;
   /** When the merchant had it tracked afresh: a silence is counted from then on; null: never. */
   restartedAt: Date | null;
 }
 
-/** The name of the rule that decided; kept in the trail of the shipment, so that every status can be explained. */
+/** The name of the rule that decided; stored in the trail of the shipment, so that every status can be explained. */
 export type StatusRule =
   | JourneyRule
   | 'marked_by_merchant'
@@ -70,7 +71,7 @@ export interface DerivedStatus {
   decidedBy: string | null;
   /** Since when the parcel is in this status. */
   since: Date;
-  /** The delivery that stands, by checkpoint or by mark; null when not delivered. */
+  /** The delivery in force, by checkpoint or by mark; null when not delivered. */
   deliveredAt: Date | null;
   /** What the courier's events made of the parcel. */
   journey: Journey;
@@ -83,15 +84,17 @@ const DAY_MS = 24 * HOUR_MS;
 const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
 
 /**
- * The status of a shipment, as a pure function of what is known of it. Rules, the first that fits decides:
- * 1. The merchant's mark "delivered" or "returned" stays until it is undone. The mark "in transit" overrules what was known
- *    when it was made and counts as an update; a checkpoint after it speaks again, without what came before.
- * 2. What the courier's events made of the parcel ({@link walkJourney}). A delivery stays. One that a text alone says is not confirmed
- *    (`delivered_not_confirmed`) until the provider has answered {@link UNCONFIRMED_HOURS} hours after it without contradiction.
- * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}). Only a silence
- *    in which the provider was asked counts: a parcel that we did not track does not expire. Tracked afresh, it has 30 days more.
+ * The status of a shipment, as a pure function of what is known about it. The first rule that fits decides:
+ * 1. The merchant's mark "delivered" or "returned" stays until it is undone. The mark "in transit" overrules what was
+ *    known when it was made and counts as an update; later checkpoints are evaluated without the earlier ones.
+ * 2. The result of the courier's events ({@link walkJourney}). A delivery stays. One known from text only is not
+ *    confirmed (`delivered_not_confirmed`) until the provider has answered {@link UNCONFIRMED_HOURS} hours after it
+ *    without contradiction.
+ * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}).
+ *    Only time in which the provider was queried counts: a parcel that we did not track does not expire. Tracked again,
+ *    it has 30 more days.
  * 4. Announced {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again.
- * 5. Nothing known: pending, with the best reason we have.
+ * 5. Nothing known: pending, with the most specific reason.
  */
 export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
   const { manual, restartedAt } = input;
@@ -121,7 +124,10 @@ export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
   return { ...state, by: 'provider', deliveredAt: null, journey };
 }
 
-/** What was said before is kept, but what is said after that moment stands alone: an earlier delivery does not stay against it. */
+/**
+ * Earlier events are stored, but only events after that moment are evaluated: an earlier delivery does not overrule
+ * them.
+ */
 function journeySince(at: Date, input: JourneyInput): Journey {
   const whole = walkJourney(input);
   const since = walkJourney({
@@ -146,7 +152,7 @@ function unconfirmed(since: Date, silence: Date | null, now: Date): StatusRule {
   return isUncontradicted || counts ? 'delivered_by_text' : 'delivered_not_confirmed';
 }
 
-/** Until when we know that nothing came; null when nobody was asked. */
+/** Until when the absence of news is certain; null when the provider was never queried. */
 function silenceUntil({ refusal, answeredAt, now }: DeriveStatusInput): Date | null {
   if (refusal === 'quota') return null;
   return answeredAt ?? now;
@@ -182,7 +188,8 @@ function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion
           : !formatFits
             ? pending(10002, 'format_does_not_fit', 'detection')
             : null;
-  // A number in doubt is silent since we know it; a good one since it was handed over, once the provider had time to look.
+  // A doubtful number is silent since it is known; a valid one since it was handed over, after the provider's initial
+  // hours.
   const silentSince = later(doubt ? createdAt : (input.handedOverAt ?? createdAt), input.restartedAt);
   const wasChecked = silence.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
   const silent = wasChecked ? expiry(silentSince, silence) : null;

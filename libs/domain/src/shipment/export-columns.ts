@@ -8,7 +8,7 @@ interface ExportColumnSpec {
   default?: true;
 }
 
-/** What an export can hold, by the rows it has: parcels or orders. In the order in which columns stand in the file by default. */
+/** The columns of an export, by the kind of its rows: parcels or orders. In the default order of the file. */
 export const EXPORT_COLUMNS = {
   shipments: {
     order_name: { group: 'order', default: true },
@@ -70,5 +70,5 @@ export type ExportFileType = (typeof EXPORT_FILE_TYPES)[number];
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** A sheet of Excel holds 1,048,576 rows. */
+/** The row limit of an Excel sheet is 1,048,576. */
 export const MAX_EXPORT_ROWS = 1_000_000;

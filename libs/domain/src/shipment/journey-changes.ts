@@ -20,7 +20,7 @@ export type JourneyRule =
   | 'return_under_way'
   | 'returned_to_sender';
 
-/** What the courier's events said of the parcel from a moment on. */
+/** The parcel's state, by the courier's events, from a moment on. */
 export interface JourneyState {
   status: ShipmentStatus;
   subStatus: SubStatus;
@@ -32,17 +32,23 @@ export interface JourneyState {
 }
 
 export interface Journey {
-  /** Null: no event says anything yet. */
+  /** Null: no event has a meaning yet. */
   state: JourneyState | null;
-  /** One for each change of status or substatus, oldest first; the last one is `state` without the rule that kept it. */
+  /**
+   * One for each change of status or substatus, oldest first; the last one is `state`, without a rule that only
+   * confirmed it.
+   */
   changes: JourneyState[];
-  /** When the last event that says something happened. */
+  /** Time of the last event that has a meaning. */
   lastNewsAt: Date | null;
-  /** The delivery that stands. */
+  /** The delivery in force. */
   deliveredAt: Date | null;
-  /** The latest instant at which it can have happened, where it rests on texts alone; null where it is confirmed, or there is none. */
+  /**
+   * The latest instant at which it can have happened, where it is known from text only; null if confirmed, or if there
+   * is none.
+   */
   unconfirmedSince: Date | null;
-  /** When a courier first had the parcel in hand; an announcement is no scan. */
+  /** When a courier first had the parcel; an announcement is no scan. */
   firstScanAt: Date | null;
   /** The longest time without news from the first scan on; null with less than two news. */
   longestSilenceMs: number | null;
@@ -61,7 +67,7 @@ export interface JourneyInput {
 const isNews = (checkpoint: StatusCheckpoint): checkpoint is InformativeCheckpoint =>
   checkpoint.status !== null && checkpoint.status !== 0 && checkpoint.status !== 5;
 
-/** The events that say something about this parcel, in the order of its journey. */
+/** The events that count for this parcel, in the order of its journey. */
 export function newsOf<T extends StatusCheckpoint>(
   checkpoints: readonly T[],
   when: Pick<JourneyInput, 'orderedAt' | 'now'>,
@@ -80,16 +86,17 @@ interface Delivery {
 }
 
 /**
- * Walks the events of a parcel once, oldest first, and says what they made of it:
- * 1. Turned back to its sender (7011, 7010), a parcel is still scanned like any other: it stays on its way back, and what is then
- *    "delivered" came back to the sender (7010).
- * 2. A first courier's "delivered" is no delivery when it happened in another country than the parcel goes to, or when the last
- *    courier has scanned the parcel after it.
- * 3. A delivery by text alone holds until anything later says otherwise, or the provider or a code confirms it.
- * 4. A confirmed delivery stays, whatever is reported late. On a later day it is contradicted when the parcel is out for delivery, could
- *    not be delivered, or is scanned at another place than where it was delivered; a return is another journey then. On the same day
- *    couriers' clocks are not to be trusted: only what says that the recipient does not have it contradicts ({@link SAYS_OTHERWISE}).
- * 5. Otherwise the event that is last in the order of the journey decides.
+ * Walks the events of a parcel once, oldest first, and returns the resulting states:
+ * 1. A parcel that is returned to its sender (7011, 7010) is still scanned like any other: it stays on its way back,
+ *    and a later "delivered" means that it reached the sender (7010).
+ * 2. A first courier's "delivered" is no delivery when it happened in another country than the destination, or when the
+ *    last courier has scanned the parcel after it.
+ * 3. A delivery known from text only holds until a later event contradicts it, or the provider or a code confirms it.
+ * 4. A confirmed delivery stays, whatever is reported late. On a later day it is contradicted when the parcel is out
+ *    for delivery, could not be delivered, or is scanned at another place than where it was delivered; a return is
+ *    another journey then. On the same day couriers' clocks are not reliable: only events which show that the recipient
+ *    does not have it contradict ({@link SAYS_OTHERWISE}).
+ * 5. Otherwise the last event in the order of the journey decides.
  */
 export function walkJourney(input: JourneyInput): Journey {
   const news = newsOf(input.checkpoints, input);
@@ -107,7 +114,7 @@ export function walkJourney(input: JourneyInput): Journey {
     const next = { status, subStatus, rule, decidedBy: event.hash, since: new Date(event.occurredAt) };
     const changed = state?.status !== status || state.subStatus !== subStatus;
     if (changed) changes.push(next);
-    // A scan that keeps a return under way does not begin it again.
+    // A scan that only confirms a return under way does not restart it.
     const isContinued = rule === 'returned_to_sender' || rule === 'first_leg_end';
     state = changed || !isContinued ? next : state && { ...state, rule };
   };
@@ -153,7 +160,7 @@ export function walkJourney(input: JourneyInput): Journey {
   };
 }
 
-/** Lays another report of the delivery over it; the first one gives the date. */
+/** Merges a further report of the delivery; the first one determines the date. */
 function deliverAgain(delivery: Delivery, event: InformativeCheckpoint, changes: JourneyState[]): void {
   delivery.last = event;
   if (delivery.confirmed || event.byText) return;
@@ -181,7 +188,7 @@ function ruleOf(event: ReadCheckpoint<InformativeCheckpoint>, before: StatusChec
   return isDoubtful(event, before) ? 'furthest_of_day' : 'latest_checkpoint';
 }
 
-/** On a day that holds an event without time, order is a matter of progress, and the rule says so. */
+/** On a day with an event without time, progress decides the order, and the rule's name says so. */
 const isDoubtful = (event: StatusCheckpoint, before: StatusCheckpoint | undefined): boolean =>
   !event.hasTime || (before !== undefined && before.localDate === event.localDate && !before.hasTime);
 
@@ -193,7 +200,9 @@ const isFirstLegEnd = (event: StatusCheckpoint, index: number, handedOn: number,
   event.leg === 'first' &&
   (handedOn > index || (event.country !== null && destination !== null && event.country !== destination));
 
-/** What says by itself, on the day of a delivery, that the recipient does not have the parcel: waiting to be collected, unclaimed, refused, sent back. */
+/**
+ * Substatuses that contradict a delivery even on its own day: waiting to be collected, unclaimed, refused, sent back.
+ */
 const SAYS_OTHERWISE: readonly SubStatus[] = [3002, 7004, 7009, 7010, 7011];
 
 /** Between the last delivery of a day and the first round of the next one. */
@@ -213,7 +222,7 @@ function contradicts(event: InformativeCheckpoint, { last, confirmed }: Delivery
   return status === 3 || (status === 2 && isElsewhere(event, last));
 }
 
-/** Whether both places are told and differ. */
+/** Whether both places are known and differ. */
 function isElsewhere(a: StatusCheckpoint, b: StatusCheckpoint): boolean {
   if (a.country !== null && b.country !== null && a.country !== b.country) return true;
   const place = ({ location }: StatusCheckpoint): string => location.split(',')[0]?.trim().toLowerCase() ?? '';

@@ -1,17 +1,17 @@
 import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from './shipment-status';
 
-/** What a derivation needs of a checkpoint; `hash` tells checkpoints apart. */
+/** The fields of a checkpoint that a derivation needs; `hash` identifies it. */
 export interface StatusCheckpoint {
   hash: string;
-  /** The instant, Date or ISO-8601. Where the zone is not known: the courier's local clock, read as UTC. */
+  /** The instant, Date or ISO-8601. Where the zone is unknown: the courier's local time, read as UTC. */
   occurredAt: Date | string;
-  /** False when the courier gave the day only. */
+  /** False when only the day is known. */
   hasTime: boolean;
   /** The day at the place of the event as the courier gave it, YYYY-MM-DD. */
   localDate: string;
-  /** False: the courier's clock stands in a zone that nobody told. */
+  /** False: the zone of the courier's clock is unknown. */
   zoneKnown: boolean;
-  /** Null: neither the provider nor our rules know what the event means. It is kept as text and decides nothing. */
+  /** Null: neither the provider nor our rules know the event's meaning. It is stored as text and decides nothing. */
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   /** ISO 3166-1 alpha-2, where the courier named a country. */
@@ -20,28 +20,30 @@ export interface StatusCheckpoint {
   location: string;
   /** The first courier's part of the way or the last one's, where a parcel has two. */
   leg: 'first' | 'last' | null;
-  /** A delivery that was read from the courier's text alone: neither the provider's status nor the courier's code says it. */
+  /**
+   * A delivery known from the courier's text only: neither the provider's status nor the courier's code confirms it.
+   */
   byText: boolean;
 }
 
-/** Whether the time of an event is a local day or clock that no zone may move: it is shown as it was given. */
+/** Whether the time of an event is a local day or clock without a zone: it is shown as given, not converted. */
 export const isFloating = ({ hasTime, zoneKnown }: Pick<StatusCheckpoint, 'hasTime' | 'zoneKnown'>): boolean =>
   !hasTime || !zoneKnown;
 
-/** An event that says something about the parcel's state. */
+/** An event that changes or confirms the parcel's state. */
 export type InformativeCheckpoint<T extends StatusCheckpoint = StatusCheckpoint> = T & { status: ShipmentStatus };
 
 /** How far along a status is; decides between events of the same moment. */
 const RANK: Record<ShipmentStatus, number> = { 0: 0, 5: 0, 1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 4: 6 };
 
-/** Substatuses of one status, least telling first; decides between events of the same moment and status. */
+/** Substatuses of one status, least specific first; decides between events of the same moment and status. */
 const SUB_ORDER: readonly SubStatus[] = [
   10001, 10002, 10003, 10004, 10005, 1001, 2001, 2006, 2002, 2007, 2004, 2005, 2003, 3003, 3001, 3002, 6004, 6001, 6003,
   6002, 7005, 7006, 7004, 7009, 7011, 7007, 7008, 7010, 4001, 4002, 4004, 4003, 5001,
 ];
 const SUB_RANK = new Map(SUB_ORDER.map((code, index) => [code, index]));
 
-/** The substatus that says nothing beyond its status. */
+/** The general substatus of a status. */
 export const GENERAL_SUB: Readonly<Record<ShipmentStatus, SubStatus>> = {
   0: 10001,
   1: 1001,
@@ -53,7 +55,9 @@ export const GENERAL_SUB: Readonly<Record<ShipmentStatus, SubStatus>> = {
   7: 7005,
 };
 
-/** The substatus of a checkpoint; the general one of its status where the courier gave none or one of another status. */
+/**
+ * The substatus of a checkpoint; the general one of its status where the courier sent none or one of another status.
+ */
 export function subStatusOf(status: ShipmentStatus, subStatus: SubStatus | null): SubStatus {
   return subStatus !== null && SUB_STATUSES[subStatus].status === status ? subStatus : GENERAL_SUB[status];
 }
@@ -73,11 +77,11 @@ interface Key {
 }
 
 /**
- * Sorts checkpoints into the order of the journey, oldest first, whatever order they came in, and drops duplicates (same hash).
- * Instants that are known decide. An event without a zone or without a time stands within its local day: after all that
- * happened on earlier days, before all that happened on later ones, so that it never contradicts the order of days. Within a
- * day, clocks of one kind are compared; where they cannot be (a time is missing, or only some zones are known), progress decides,
- * so that a doubtful event never turns a parcel back.
+ * Sorts checkpoints into the order of the journey, oldest first, independent of their order of arrival, and drops
+ * duplicates (same hash). Known instants decide. An event without a zone or a time is placed within its local day:
+ * after all events of earlier days, before all of later ones, so that it never contradicts the order of days. Within a
+ * day, clocks of one kind are compared; where they cannot be (a time is missing, or only some zones are known),
+ * progress decides, so that a doubtful event never moves a parcel back.
  */
 export function inJourneyOrder<T extends StatusCheckpoint>(checkpoints: readonly T[]): T[] {
   const unique = [...new Map(checkpoints.map((checkpoint) => [checkpoint.hash, checkpoint])).values()];
@@ -137,15 +141,15 @@ const LABEL_BEFORE_ORDER_MS = DAY_MS;
 
 const isCertain = ({ hasTime, zoneKnown }: StatusCheckpoint): boolean => hasTime && zoneKnown;
 
-/** The latest instant at which an event can have happened, whatever is missing of its time. */
+/** The latest instant at which an event can have happened, given the uncertainty of its time. */
 export function latestInstant(checkpoint: StatusCheckpoint): Date {
   const at = checkpoint.hasTime ? new Date(checkpoint.occurredAt).getTime() : Date.parse(checkpoint.localDate) + DAY_MS;
   return new Date(at + (isCertain(checkpoint) ? 0 : FURTHEST_BEHIND_MS));
 }
 
 /**
- * Why an event says nothing about this parcel: it is of somebody who had the number before, or it has not happened yet.
- * With a doubt about its time it counts as long as it can belong to the parcel. Null: it counts.
+ * Why an event is set apart: it belongs to an earlier parcel with the same number, or lies in the future. With an
+ * uncertain time it counts as long as it can belong to the parcel. Null: it counts.
  */
 export function asideReason(
   checkpoint: StatusCheckpoint,

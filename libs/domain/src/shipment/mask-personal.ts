@@ -1,8 +1,8 @@
-/** Words after which couriers write who took the parcel, in the languages couriers report in most. */
+/** Words after which couriers write who received the parcel, in the most common languages of couriers. */
 const TAKEN_BY =
   /\b(signed(?: for)?|received|accepted|collected|picked up|taken|delivered|unterschrieben|angenommen|abgeholt|entgegengenommen|signé|reçu|firmado|recibido|firmato|ricevuto|getekend)(?::| by| to| von| durch| an| par| por| da| door)\s*:?\s+(?!(?:the |our |local )?(?:courier|carrier|post|sender|shipper|facility|hub|airline|customs|driver|partner|depot)).+/iu;
 const EMAIL = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu;
-/** International, or after a word that announces one: other runs of digits are dates and numbers of parcels. */
+/** International format, or after a word for a phone number: other runs of digits are dates and parcel numbers. */
 const PHONE = /(?:\+|(?<=\b(?:tel|phone|call|mobile|telefon)\D{0,5}))\d[\d ()/.-]{5,}\d/giu;
 
 /**

@@ -43,7 +43,7 @@ export type ProgressStep = (StepFacts & { key: Step }) | CustomStep;
 
 export interface Progress {
   steps: ProgressStep[];
-  /** When the last news came, of a parcel under way that has had none for longer than usual. Who says "on its way" must admit it. */
+  /** Time of the last news of a parcel under way that is silent for longer than usual; shown beside "on its way". */
   quietSince: Date | null;
 }
 
@@ -68,7 +68,7 @@ export function progressOf({ status, orderedAt, deliveredAt, quietSince, checkpo
     if (step && reported !== 'failed_attempt' && !first.has(step)) first.set(step, event);
   }
   const ownStep = indexOf(status);
-  // A status without a step of its own (pending, expired, exception) stands where the courier last reported the parcel.
+  // A status without a step (pending, expired, exception) is shown at the courier's last reported step.
   const reached =
     ownStep > 0
       ? ownStep

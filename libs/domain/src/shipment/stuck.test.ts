@@ -85,7 +85,7 @@ test('on generated lanes at most 8 % of parcels that arrive are flagged, and at 
       const silence = Math.max(...gaps());
       arrived += 1;
       if (stuck({ lastNewsAt: hoursAgo(silence), laneSilenceHours: p95 })) flagged += 1;
-      // A lost parcel is silent from some event on: it is looked at when p99 of its lane has passed.
+      // A lost parcel is silent from some event on: it is detected when p99 of its lane has passed.
       lost += 1;
       if (stuck({ lastNewsAt: hoursAgo(p99), laneSilenceHours: p95 })) found += 1;
     }

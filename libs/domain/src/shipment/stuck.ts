@@ -6,7 +6,7 @@ import {
   type SubStatus,
 } from './shipment-status';
 
-/** Why a parcel that is under way needs somebody to look at it. */
+/** Why a parcel under way needs attention. */
 export const STUCK_REASONS = ['silent', 'not_handed_over', 'no_info', 'customs', 'waiting_for_collection'] as const;
 export type StuckReason = (typeof STUCK_REASONS)[number];
 
@@ -18,11 +18,11 @@ export interface StuckInput {
   subStatus: SubStatus | null;
   /** Since when it has this status. */
   since: Date;
-  /** When the courier was heard of last; null: never. */
+  /** Time of the courier's last event; null: none. */
   lastNewsAt: Date | null;
-  /** When the shop handed it over, or we came to know of it. */
+  /** When the shop handed it over, or else when it became known to us. */
   handedOverAt: Date;
-  /** Hours without news that 95 of 100 parcels of its lane do not have; null: fewer than {@link LANE_PARCELS} are known. */
+  /** The 95th percentile of hours without news on its lane; null: fewer than {@link LANE_PARCELS} parcels are known. */
   laneSilenceHours: number | null;
   /** Over quota: what is not tracked is silent through us. */
   tracked: boolean;
@@ -39,7 +39,7 @@ export interface Stuck {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days without news that are long on a lane nobody knows yet. */
+/** Days without news that count as long on an unknown lane. */
 const SILENT_AFTER_DAYS: Partial<Record<ShipmentStatusKey, number>> = {
   in_transit: 7,
   out_for_delivery: 2,
@@ -52,11 +52,11 @@ const SILENT_AT_MOST_HOURS = 24 * (EXPIRES_AFTER_DAYS - 2);
 const OUT_FOR_DELIVERY_HOURS = 48;
 const NOT_HANDED_OVER_DAYS = 3;
 const NO_INFO_DAYS = 3;
-/** Most couriers keep a parcel for a week; it is time to remind the customer two days before. */
+/** Most couriers store a parcel for a week; the customer is reminded two days before. */
 const KEPT_FOR_DAYS = 7;
 const REMIND_BEFORE_DAYS = 2;
 
-/** Journeys that came to their end, well or not: nobody waits for news of them. */
+/** Journeys that have ended, successfully or not: no further news is expected. */
 const FINISHED: readonly (SubStatus | null)[] = [7007, 7008, 7010];
 
 /**

@@ -5,7 +5,7 @@ import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from './shipment-st
 
 let counter = 0;
 
-/** An event for tests: with a time in a known zone unless said otherwise, and a hash of its own. */
+/** An event for tests: with a time in a known zone by default, and a unique hash. */
 export function buildStatusCheckpoint(
   status: ShipmentStatus | null,
   at: Date | string,
@@ -36,7 +36,7 @@ export const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * D
 export const point = (status: ShipmentStatus, days: number, extra: Partial<StatusCheckpoint> = {}): StatusCheckpoint =>
   buildStatusCheckpoint(status, daysAgo(days), extra);
 
-/** The status of a parcel that is known since yesterday, of which nothing else is known. */
+/** The status of a parcel known since yesterday, without further facts. */
 export const derive = (input: Partial<DeriveStatusInput>) =>
   deriveStatus({
     checkpoints: [],

@@ -8,7 +8,7 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 const FORMAT = 'YYYY-MM-DD';
 
-/** A zone that the store knows and this machine does not is read as UTC. */
+/** A zone that the store knows and this runtime does not is read as UTC. */
 function inZone(zone: string, read: (zone: string) => Dayjs): Dayjs {
   try {
     return read(zone);
@@ -17,7 +17,7 @@ function inZone(zone: string, read: (zone: string) => Dayjs): Dayjs {
   }
 }
 
-/** Asked on every page view: a formatter that is kept answers in a hundredth of the time that dayjs takes for a zone. */
+/** Called on every page view: a cached formatter is about a hundred times faster than dayjs with a zone. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 function calendarOf(zone: string): Intl.DateTimeFormat {
   const kept = calendars.get(zone);
@@ -35,7 +35,7 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day of an instant; a zone that this machine does not know is read as UTC. */
+/** The day of an instant; a zone unknown to this runtime is read as UTC. */
 export const dayOf = (at: Date, zone: string): string => calendarOf(zone).format(at);
 
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(FORMAT);
@@ -43,7 +43,7 @@ export const addDays = (day: string, days: number): string => dayjs.utc(day).add
 /** The first instant of a day. Where the clock jumps over midnight, that is the instant of the jump. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = inZone(zone, (known) => dayjs.tz(day, known)).toDate();
-  // Where the clock goes back at midnight, that hour comes twice, and the first one counts.
+  // Where the clock is set back at midnight, that hour occurs twice, and the first one counts.
   const hourBefore = new Date(midnight.getTime() - 3_600_000);
   return dayOf(hourBefore, zone) === day ? hourBefore : midnight;
 }

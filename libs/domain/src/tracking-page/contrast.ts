@@ -25,8 +25,8 @@ export const inkOn = (color: string): '#ffffff' | '#000000' =>
     : '#000000';
 
 /**
- * The colour, darkened or lightened in small steps until text of it can be read on the ground: a brand's pale yellow still
- * gives links that can be read.
+ * Darkens or lightens the colour in small steps until its contrast with the background is sufficient: a brand's pale
+ * yellow still gives legible links.
  */
 export function readableOn(color: string, ground: string): string {
   const target = inkOn(ground) === '#ffffff' ? 255 : 0;

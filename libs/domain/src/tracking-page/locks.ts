@@ -1,7 +1,7 @@
 import type { Feature } from '../plan/features';
 import type { SectionKind } from './sections';
 
-/** What a plan may lack of a tracking page, and the feature that holds it. */
+/** Parts of a tracking page that depend on the plan, and the feature of each. */
 export const PAGE_LOCKS = {
   languages: 'multilingual_track_page',
   branding: 'remove_branding',

@@ -1,15 +1,15 @@
-/** Words of a courier that a merchant does not want its customers to read. */
+/** Courier's words that a merchant hides from its customers. */
 export interface MaskRule {
-  /** Found in any case, as whole words, with any space between them. */
+  /** Matched case-insensitively, as whole words, with any space between them. */
   from: string;
-  /** What stands instead; empty takes the words out. */
+  /** The replacement; empty removes the words. */
   to: string;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** One word on each side of which no letter or digit stands; scripts without spaces between words are matched anywhere. */
+/** A word without a letter or digit on either side; scripts without spaces between words are matched anywhere. */
 function patternOf(from: string): string {
   const words = from.normalize('NFC').trim().split(/\s+/u).filter(Boolean).map(escaped).join('\\s+');
   if (words === '') return '';
@@ -21,8 +21,8 @@ function patternOf(from: string): string {
 }
 
 /**
- * Makes a function that takes the rules' words out of a text, in one pass: what one rule puts in, no other rule changes.
- * Where two rules begin at the same place, the longer one wins.
+ * Returns a function that replaces the rules' words in a text, in one pass: the replacement of one rule is not matched
+ * by another. Where two rules match at the same place, the longer one wins.
  */
 export function wordMask(rules: readonly MaskRule[]): (text: string) => string {
   const used = rules
@@ -40,7 +40,7 @@ export function wordMask(rules: readonly MaskRule[]): (text: string) => string {
   };
 }
 
-/** Without the spaces and commas that a word taken out leaves behind. */
+/** Without the spaces and commas that a removed word leaves behind. */
 const tidied = (text: string): string =>
   text
     .replace(/\(\s*\)|\[\s*\]/gu, '')

@@ -1,8 +1,11 @@
-/** The two looks of the shopper's page: one calm column, or a wide page with the answer in a band of the brand's colour. */
+/**
+ * The two themes of the shopper's page: one calm column, or a wide page with the result in a band of the brand's
+ * colour.
+ */
 export const PAGE_THEMES = ['classic', 'modern'] as const;
 export type PageTheme = (typeof PAGE_THEMES)[number];
 
-/** What a page is put together from. Those of a parcel are drawn for each parcel of an order, the others once. */
+/** The kinds of sections of a page. Those about a parcel are rendered for each parcel of an order, the others once. */
 export const PARCEL_SECTIONS = [
   'status',
   'progress',
@@ -16,12 +19,12 @@ export const PARCEL_SECTIONS = [
 export const PAGE_SECTIONS = ['lookup', 'products', 'coupon', 'social', 'help', 'html', 'plugin'] as const;
 export const SECTION_KINDS = [...PARCEL_SECTIONS, ...PAGE_SECTIONS] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
-/** Kinds that a page may hold more than once. */
+/** Kinds that a page may contain more than once. */
 export const REPEATABLE_SECTIONS: readonly SectionKind[] = ['html', 'plugin', 'coupon', 'help'];
 export const isParcelSection = (kind: SectionKind): boolean =>
   (PARCEL_SECTIONS as readonly SectionKind[]).includes(kind);
 
-/** How the way of a parcel is drawn: steps with names, one filled line, the stages as arrows, or the current step alone in words. */
+/** How progress is drawn: steps with names, one filled line, the stages as arrows, or the current step as text. */
 export const STATUS_BARS = ['steps', 'line', 'stages', 'minimal'] as const;
 export type StatusBar = (typeof STATUS_BARS)[number];
 
@@ -55,7 +58,7 @@ export const SOCIAL_NAMES: Readonly<Record<SocialSite, string>> = {
   whatsapp: 'WhatsApp',
 };
 
-/** Services of others that run on the store's own page, each by the id that it gave the shop. */
+/** Third-party services that run on the store's own page, each by the id that it assigned to the shop. */
 export const PAGE_PLUGINS = {
   google_analytics: { id: /^G-[A-Z0-9]{4,16}$/, example: 'G-AB12CD34EF' },
   meta_pixel: { id: /^\d{8,20}$/, example: '123456789012345' },
@@ -66,7 +69,7 @@ export const PAGE_PLUGINS = {
 export type PagePlugin = keyof typeof PAGE_PLUGINS;
 
 export const RECOMMENDED_BY = ['related', 'best_selling', 'collection'] as const;
-/** What a shopper may say with a press when reviewing a delivery. */
+/** Predefined answers of a delivery review. */
 export const REVIEW_TAGS = [
   'fast',
   'on_time',

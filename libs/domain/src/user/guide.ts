@@ -7,7 +7,8 @@ export type GuideState = Readonly<Record<GuideStep, boolean>>;
 export const guideCompletion = (state: GuideState): number => GUIDE_STEPS.filter((step) => state[step]).length;
 
 /**
- * Whether the global modal (the upgrade dialog that comes by itself) may show: whoever is still being guided is not sold anything.
- * @param guide the session's `show_guide` @param offered the server would show it
+ * Whether the global modal (the upgrade dialog that opens automatically) may show: not while the setup guide is shown.
+ * @param guide the session's `show_guide`
+ * @param offered the server would show it
  */
 export const showsGlobalModal = (guide: boolean, offered: boolean): boolean => offered && !guide;

@@ -33,7 +33,7 @@ export function sortOf(setting: string): { sortName: SortName; orderBy: SortDire
 export const sortSetting = ({ sortName, orderBy }: { sortName: SortName; orderBy: SortDirection }): string =>
   `${sortName} ${orderBy}`;
 
-/** What is wrong with a value of a setting of the list, as the end of a sentence; null when nothing is. */
+/** The error of a value of a setting of the list, as the end of a sentence; null when valid. */
 export function wrongListSetting(key: ColumnsKey | 'orders_page_size' | 'orders_sort', value: unknown): string | null {
   switch (key) {
     case 'orders_columns':

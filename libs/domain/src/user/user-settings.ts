@@ -2,14 +2,14 @@ import { readSections, writeSections } from '../analytics/dashboard';
 import { isLanguage } from '../languages';
 import { wrongListSetting } from './order-list-settings';
 
-/** What a user's choices are kept under; the session and the later user data carry them back. */
+/** The keys of a user's settings; the session and the later user data return them. */
 export const USER_SETTINGS = [
   /** The guide on the dashboard is unfolded. */
   'guide_toggle_state',
   /** The trends on the dashboard are unfolded. */
   'trends_toggle_state',
   'guide_tab',
-  /** Closed for good, written as `false`: the same word as in the session, where it then no longer shows. */
+  /** Closed permanently, written as `false`: the same value as in the session, where it then no longer shows. */
   'dashboard_affiliate_banner',
   'new_user_banner',
   'upgrade_modal',
@@ -17,12 +17,14 @@ export const USER_SETTINGS = [
   'dashboard_app_show',
   'contact_gift_box',
   'shopify_api_banner',
-  /** Id of the newest notice that has been seen. */
+  /** Id of the newest notice that was seen. */
   'notice_seen',
-  /** The survey was shown, written as `true`; the server keeps when. */
+  /** The survey was shown, written as `true`; the server stores the time. */
   'survey_seen',
   'lang',
-  /** How the lists of parcels and orders stand: the columns of each, and of the parcels the rows a page and the sorting. */
+  /**
+   * Layout of the lists of parcels and orders: the columns of each, and for parcels the rows per page and the sorting.
+   */
   'orders_columns',
   'orders_tab_columns',
   'orders_page_size',
@@ -33,7 +35,7 @@ export const USER_SETTINGS = [
 export type UserSetting = (typeof USER_SETTINGS)[number];
 export type UserSettingValue = boolean | number | string;
 
-/** What is wrong with a value of a setting, as the end of a sentence; null when nothing is. */
+/** The error of a value of a setting, as the end of a sentence; null when valid. */
 export function wrongSetting(key: UserSetting, value: UserSettingValue): string | null {
   switch (key) {
     case 'guide_toggle_state':

@@ -15,7 +15,10 @@ interface ChangesOptions {
 export interface GlobalChanges {
   /** Puts back what was changed, and blames this remote for it. */
   check(id: string): void;
-  /** Puts back what was changed, and blames whoever may have done it. @returns whether there was anything */
+  /**
+   * Restores changed globals, and reports the remotes that may have changed them.
+   * @returns whether there was anything
+   */
   restore(): boolean;
 }
 

@@ -14,7 +14,7 @@ export interface PageBody {
   clear(except: string | null): Map<string, number>;
   /** Puts the app back if it is not in the page. */
   check(): void;
-  /** The remote that drew over menu or bar, outside of its own place; dialogs rightly do. */
+  /** The remote that drew over menu or bar, outside of its own element; dialogs may. */
   covering(): string | null;
 }
 

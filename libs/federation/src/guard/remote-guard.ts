@@ -45,7 +45,7 @@ interface GuardOptions {
   storage: MarkStorage;
   /** Report token of this page. */
   token: string;
-  /** The app's root element; without it nobody's elements are watched. */
+  /** The app's root element; without it no elements are watched. */
   page?: Omit<PageBodyOptions, 'onWipe'>;
   /** A changed global cannot be put back: only a reload heals the page. */
   onStuck?(): void;

@@ -17,9 +17,10 @@ interface RequestWatch {
 }
 
 /**
- * Counts what remotes request, so that the flood of one does not use up what the server allows the whole page. `window.fetch` is from then
- * on an accessor that cannot be redefined: whoever is no remote may still assign to it, as chats, tests and the isolated host do.
- * @returns counts one call of the API client; false: too many, it must not go out
+ * Counts the requests of remotes, so that one remote cannot use up the server's rate limit for the whole page.
+ * `window.fetch` becomes an accessor that cannot be redefined: code of no remote may still assign to it, as chats,
+ * tests and the isolated host do.
+ * @returns counts one call of the API client; false: over the limit, it must not be sent
  */
 export function countRequests({ onFlood, onReplaced, onScreen }: RequestWatch): () => boolean {
   const buckets = new Map<string, { left: number; at: number }>();

@@ -16,7 +16,7 @@ export function watchTimers(): RemoteTimers {
   function track(kind: Kind, owner: string, id: number): void {
     set.set(`${kind} ${id}`, { owner, end: () => ends[kind].call(window, id) });
   }
-  /** A timer that has run, or that its remote ended, is nobody's any more. */
+  /** A timer that has run, or was cleared, is no longer attributed to its remote. */
   const forget = (kind: Kind, id: unknown) => void set.delete(`${kind} ${String(id)}`);
 
   const { setTimeout, setInterval, requestAnimationFrame } = window;

@@ -21,7 +21,7 @@ const prototype = { addEventListener, removeEventListener };
 type Listening = Parameters<typeof addEventListener>;
 let listenerCalls: Listening[] = [];
 
-/** A guard over a page of its own, and its reports. */
+/** A guard over a separate page, and its reports. */
 export function setup() {
   const reporter = { crashed: jest.fn(), noted: jest.fn() };
   const [reportFor, onStuck] = [jest.fn(), jest.fn()];

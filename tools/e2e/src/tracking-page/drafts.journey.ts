@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../product';
 import { editorOf, type TrackingPageSuite } from '../tracking-page-suite';
 
-/** Nothing that was typed is lost: not by a crash, and not by somebody else who edits the same page. */
+/** No input is lost: not by a crash, and not by another user who edits the same page. */
 export function draftJourneys(suite: TrackingPageSuite): void {
   const stored = async (): Promise<{ revision: number; look: Record<string, unknown> }> => {
     const { body } = await suite.product.api<{ revision: number; settings: { look: Record<string, unknown> } }>(

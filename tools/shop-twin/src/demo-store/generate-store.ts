@@ -52,7 +52,7 @@ export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
   const idsOf = idMaker(recipe.shop.domain);
   return (index) => {
     const random = randomFrom(`${key}/order/${index}`);
-    // One order in five comes from somebody who bought before.
+    // One order in five comes from a returning customer.
     const buyerIndex = index > 0 && random() < 0.2 ? Math.floor(random() * index) : index;
     const buyer = buyerAt(key, buyerIndex);
     const id = idsOf(index);

@@ -16,7 +16,7 @@ import { simpleParser } from 'mailparser';
 /** Texts that are stored; the book lists every mail. */
 const MAX_TEXTS = 2000;
 
-/** What somebody did with a mail after it arrived. */
+/** The recipient's actions on a mail after it arrived. */
 export const DEEDS = ['bounced', 'bounced-softly', 'complained', 'unsubscribed'] as const;
 export interface Deed {
   deed: (typeof DEEDS)[number];

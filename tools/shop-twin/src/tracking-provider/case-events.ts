@@ -49,7 +49,7 @@ export function stepAt(activeCase: ActiveCase, start: Date, now: number): number
   return caseOf(activeCase.case).steps.findLastIndex(({ from }) => begun + from * HOUR_MS <= now);
 }
 
-/** When the case's next step comes by itself; Infinity after the last one, and where a step was set by hand. */
+/** When the case's next step is due; Infinity after the last one, and where a step was set manually. */
 export function nextStepAt(activeCase: ActiveCase, start: Date, now: number): number {
   if (activeCase.step !== null) return Infinity;
   const begun = beginning(activeCase, start);

@@ -34,7 +34,7 @@ export interface PressedCount {
   what: string;
   count: number;
 }
-/** What was seen and pressed on the tracking page on days of the shop, both included. */
+/** Views and clicks of the tracking page on days of the shop, both included. */
 export async function pressed(
   trx: ShopTransaction,
   shopId: string,

@@ -19,8 +19,8 @@ export interface CouponFigures {
 const MOST_CODES = 50;
 
 /**
- * What page, mails and coupons bring in days of the shop. A coupon of ours stands in a published version of the tracking page or of a
- * mail; an order counts that was placed in these days with such a code and was not cancelled.
+ * Results of page, mails and coupons in days of the shop. A coupon belongs to us if it is in a published version of the
+ * tracking page or of a mail; an order counts if it was placed in these days with such a code and was not cancelled.
  */
 export async function couponFigures(
   trx: ShopTransaction,
@@ -60,7 +60,7 @@ export async function ourOrders(
   return ordersWith((await ourCodes(trx, shopId)).ours, zone, range);
 }
 
-/** Each code once, as it was spelled last; and where those of the page stood. */
+/** Each code once, in its latest spelling; and the places of those on the page. */
 async function ourCodes(trx: ShopTransaction, shopId: string): Promise<{ ours: string[]; onPage: codes.PageCoupon[] }> {
   const onPage = await codes.pageCoupons(trx, shopId);
   const all = [...(await codes.mailCodes(trx, shopId)), ...onPage.map(({ code }) => code)];

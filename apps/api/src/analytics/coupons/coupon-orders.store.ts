@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
-/** Which orders are meant: placed from `from` up to, not including, `until`, with one of these codes, not cancelled. */
+/** Selects orders placed from `from` up to, not including, `until`, with one of these codes, not cancelled. */
 export interface CouponOrders {
   from: Date;
   until: Date;
@@ -24,7 +24,7 @@ export interface CouponSum {
   revenue: string;
 }
 
-/** @returns of all together, an order with two codes once, and of each code by its place */
+/** @returns totals, counting an order with two codes once, and figures of each code by its index */
 export async function couponSums(
   trx: ShopTransaction,
   shopId: string,

@@ -56,7 +56,7 @@ export function aggregateDay(parcels: readonly FiguredParcel[], zone: string): F
 interface Facts {
   /** Whole minutes; null where there is no such span. */
   minutes: Record<Span, number | null>;
-  /** Days before the promised one; null where none was promised or nothing came. */
+  /** Days before the promised one; null without a promise or a delivery. */
   early: number | null;
 }
 

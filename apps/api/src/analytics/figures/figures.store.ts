@@ -2,7 +2,7 @@ import type { DayRange } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
-/** Figures of the shop's days, as they were last counted (`refreshIfSmall`). Days of which there is nothing are left out; oldest first. */
+/** Figures of the shop's days, as last counted (`refreshIfSmall`). Empty days are left out; oldest first. */
 
 export interface DayTotals {
   /** `YYYY-MM-DD`. */
@@ -35,7 +35,7 @@ export interface DayMails {
   clicked: number;
   failed: number;
 }
-/** By the day on which they were sent, or given up. */
+/** By the day on which they were sent or failed. */
 export async function dailyMails(trx: ShopTransaction, shopId: string, range: DayRange): Promise<DayMails[]> {
   const { rows } = await sql<DayMails>`
     select ${DAY}, sent, opened, clicked, failed from analytics_mail_days
@@ -50,7 +50,7 @@ export interface DayViews {
   /** Of products and coupons. */
   clicks: number;
 }
-/** Of the tracking page: counted as it is looked at, so never behind. */
+/** Of the tracking page: counted with each view, so always up to date. */
 export async function dailyViews(trx: ShopTransaction, shopId: string, range: DayRange): Promise<DayViews[]> {
   const sum = (...kinds: string[]) => sql`coalesce(sum(count) filter (where kind in (${sql.join(kinds)})), 0)::integer`;
   const { rows } = await sql<DayViews>`

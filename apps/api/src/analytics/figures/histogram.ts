@@ -1,6 +1,7 @@
 /**
- * How many parcels took how many tenths of a day, packed: pairs of a tenth and a count, each number in groups of seven bits, lowest first.
- * Pairs may come in any order and more than once, so packed counts laid end to end are their own sum (`string_agg` in SQL).
+ * A packed histogram of durations in tenths of a day: pairs of a tenth and a count, each number in groups of seven
+ * bits, lowest first. Pairs may come in any order and more than once, so the concatenation of packed histograms is
+ * their sum (`string_agg` in SQL).
  */
 
 /** Counts by tenth of a day. */
@@ -45,12 +46,12 @@ export function unpack(packed: Uint8Array): Tenths {
   return counts;
 }
 
-/** Days that so large a part of the parcels took at most, by the nearest rank: within 0.05 of the exact one. Null: of none. */
+/** A quantile in days, by the nearest rank: within 0.05 of the exact one. Null: no parcels. */
 export function quantile(counts: ReadonlyMap<number, number>, part: number): number | null {
   return quantiles(counts, [part])[0] ?? null;
 }
 
-/** Several at once, for parts that rise. */
+/** Several quantiles at once; `parts` ascend. */
 export function quantiles(counts: ReadonlyMap<number, number>, parts: readonly number[]): (number | null)[] {
   const sorted = [...counts].sort(([a], [b]) => a - b);
   const all = sorted.reduce((sum, [, count]) => sum + count, 0);

@@ -3,15 +3,15 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { changedDays, countDay, periodOf, useZone, type ChangedDay } from './refresh';
 import * as store from './refresh.store';
 
-/** So much is counted while somebody waits for an answer; more is left to the job. */
+/** The most that is counted during a request; more is left to the job. */
 const MOST_DAYS = 62;
 const MOST_HELD = 5000;
 /** More quarters of an hour than so many days have, of both kinds. */
 const MOST_INSTANTS = 2 * 100 * (MOST_DAYS + 1);
 
 /**
- * Brings a shop's figures up to date where that takes no time, so that small shops always see exact ones.
- * @returns when the figures were last up to date (ISO-8601; null: they never were), and whether parcels have changed since
+ * Updates a shop's figures if that is fast, so that small shops always see exact ones.
+ * @returns when the figures were last up to date (ISO-8601; null: never), and whether parcels have changed since
  */
 export async function refreshIfSmall(
   ctx: Pick<AppContext, 'db' | 'now'>,
@@ -33,14 +33,14 @@ export async function refreshIfSmall(
   return { as_of: now.toISOString(), counting: false };
 }
 
-/** The days that wait to be counted; null where they are too many, or hold too much. */
+/** The days to be counted; null if there are too many, or too many parcels in them. */
 async function waiting(
   trx: ShopTransaction,
   shopId: string,
 ): Promise<{ state: store.CountingState; days: ChangedDay[] | null }> {
   const state = await store.countingState(trx, shopId);
   const { zone, counted_zone: counted } = state;
-  // Everything is counted again, from nothing.
+  // Everything is recounted.
   if (counted !== null && counted !== zone) return { state, days: null };
   const instants = await store.changedInstants(trx, shopId, MOST_INSTANTS);
   const days = changedDays(instants, zone);

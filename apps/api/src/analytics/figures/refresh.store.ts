@@ -27,7 +27,7 @@ export async function shopsToCount(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ shop_id }) => shop_id);
 }
 
-/** Nobody else counts this shop until the transaction ends. */
+/** Locks the counting of this shop until the transaction ends. */
 export async function lockFigures(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('analytics', ${shopId}::bigint))`.execute(trx);
 }
@@ -155,7 +155,7 @@ export async function replaceMailDay(
     having count(*) > 0`.execute(trx);
 }
 
-/** Keeps when figures were last brought up to date, how long that took, and when the next round may begin. */
+/** Stores when figures were last updated, how long that took, and when the next round may begin. */
 export async function finishRun(
   trx: ShopTransaction,
   shopId: string,

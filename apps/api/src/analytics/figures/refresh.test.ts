@@ -66,7 +66,7 @@ test('made again from nothing, the figures are the same', async () => {
   expect(before.length).toBeGreaterThan(10);
   await count(shop);
   expect(await countedRows(setUp.db, shop)).toEqual(before);
-  // Both say that everything has to be counted: a parcel that is touched, and a zone that was another.
+  // Both require a full recount: a touched parcel, and a changed zone.
   await query('update shipments set status = status - 1 where shop_id = $1', [shop]);
   await query('update shipments set status = status + 1 where shop_id = $1', [shop]);
   await count(shop);

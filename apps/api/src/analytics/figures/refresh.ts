@@ -9,7 +9,7 @@ type Counting = Pick<AppContext, 'db' | 'now'>;
 /** A round counts for at most so long; what is left waits for the next. */
 const ROUND_MS = 30_000;
 const PAUSE_MS = 60_000;
-/** Of a worker's time counting takes at most a twentieth. */
+/** The maximal share of a worker's time that counting uses is one twentieth. */
 const PAUSE_TIMES = 20;
 
 /** Job `analytics.refresh`: queues a round for each shop that has something to count. */

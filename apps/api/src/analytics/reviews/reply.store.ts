@@ -2,7 +2,10 @@ import type { SuppressionReason } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
-/** Lets one answer at a time be written to a review. @returns false: there is no such review in this shop */
+/**
+ * Locks a review, so that one answer at a time is written.
+ * @returns false: there is no such review in this shop
+ */
 export async function lockReview(trx: ShopTransaction, shopId: string, shipmentId: string): Promise<boolean> {
   const { rows } = await sql`
     select from parcel_reviews where shop_id = ${shopId} and shipment_id = ${shipmentId} for update`.execute(trx);
@@ -27,7 +30,7 @@ export async function customerSuppression(
   return row?.reason ?? null;
 }
 
-/** Keeps an answer and queues its mail to the customer of the order. */
+/** Stores an answer and queues its mail to the customer of the order. */
 export async function writeReply(
   trx: ShopTransaction,
   shopId: string,

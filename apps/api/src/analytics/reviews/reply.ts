@@ -19,7 +19,7 @@ export function replyToReview(
   message: string,
 ): Promise<ReviewRow> {
   return withShop(ctx.db, shopId, async (trx) => {
-    // Two presses at once: the second one finds the answer of the first.
+    // Of two simultaneous requests, the second one finds the answer of the first.
     const isThere = await lockReview(trx, shopId, shipmentId);
     const review = isThere ? await reviewOf(trx, shopId, shipmentId) : undefined;
     if (!review) throw new HttpError(404, 'There is no such review in this shop.');

@@ -5,7 +5,7 @@ import { route } from '../../http/route';
 import { replyToReview } from './reply';
 import { reviewFile, reviewList } from './reviews';
 
-/** What shoppers say of deliveries, and what merchants answer. */
+/** Shoppers' reviews of deliveries, and merchants' answers. */
 export function registerReviews(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.reviewList, async ({ caller, query }) => reviewList(ctx, caller, query));
   route(app, calls.exportReviews, async ({ caller, query }) => reviewFile(ctx, caller, query));

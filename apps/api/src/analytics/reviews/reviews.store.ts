@@ -25,7 +25,7 @@ export interface StoredReview {
 }
 
 type Query = CallInput<Calls['exportReviews']>['query'];
-/** Which reviews are meant: the days as instants, of which `until` is not in it, and an address as its hash. */
+/** Selects reviews: the days as instants, `until` excluded, and an address as its hash. */
 export interface ReviewRequest extends Pick<Query, 'stars' | 'tags' | 'couriers' | 'replied' | 'query'> {
   from: Date | null;
   until: Date | null;

@@ -11,7 +11,7 @@ import { isPlainAddress } from './mail-address';
 import { unsubscribeUrl } from './mail-tokens';
 import { sendMail } from './send-mail';
 
-/** Mails of one shop at a time: a server that is slow for one shop leaves lanes to the others. */
+/** Concurrent mails of one shop: a server that is slow for one shop leaves lanes to the others. */
 export const SHOP_LANES = 4;
 
 export interface Delivery {
@@ -108,7 +108,7 @@ async function sendOne(delivery: Delivery, claim: store.Claim, one: Addressed, f
     try {
       await sendMail(delivery, claim, { ...one, filled });
     } catch (error) {
-      // Before it was handed over it becomes due again when the claim ends; after that nobody knows.
+      // Before it was handed over it becomes due again when the claim ends; after that its outcome is unknown.
       ctx.log.error({ shopId: claim.shopId, mailId: one.mail.id, err: error }, 'a mail could not be sent');
     }
     return true;

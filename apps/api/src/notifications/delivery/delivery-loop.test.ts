@@ -50,7 +50,7 @@ test('a server that hangs for one shop delays no other', async () => {
 test('one mail that hangs delays no other of its shop', async () => {
   setUp.server.faultModes = { rcpt: (to) => (to === 'slow@example.com' ? 'hang' : null) };
   const slow = await setUp.add({ to: 'slow@example.com' });
-  // More than are claimed at once.
+  // More than one claim takes.
   const others = [];
   for (let count = 0; count < 45; count += 1) others.push(await setUp.add());
   start();

@@ -9,7 +9,10 @@ import { CONNECTIONS, SEND_TIMEOUT_MS } from './mailer';
 /** Shops that one process sends for at a time, and mails of each that it claims at once. */
 const SHOPS_AT_ONCE = 12;
 const MAILS_OF_EACH = 20;
-/** Longer than filling and sending mails usually needs. What is not handed over by then is due again, also after its process died. */
+/**
+ * Longer than filling and sending mails usually takes. A mail not handed over by then is due again, also after its
+ * process died.
+ */
 const CLAIM_MS = 60_000;
 /** Between checks when nothing is due. */
 const IDLE_MS = 1000;
@@ -26,8 +29,8 @@ interface ShopAtWork {
 }
 
 /**
- * Sends mails that are due until stopped, beside the queue of jobs: a mail server that hangs holds none of its slots. Who sends what is
- * in the database, so any number of processes may do it. Without a mail server mails wait.
+ * Sends mails that are due until stopped, separately from the job queue: a mail server that hangs occupies none of its
+ * slots. Claims are in the database, so any number of processes may run this. Without a mail server mails wait.
  */
 export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { stop(): Promise<void> } {
   const { mailer } = ctx;

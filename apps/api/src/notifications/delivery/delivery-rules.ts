@@ -8,7 +8,7 @@ const FIRST_MS = 60_000;
 const LONGEST_MS = 5 * 3_600_000;
 export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, attempts - 1), LONGEST_MS);
 
-/** What the shop's plan has to hold for a mail; null for an answer to a review, which its own call guards. */
+/** The feature that a mail requires; null for an answer to a review, whose own call checks it. */
 export function featureOf({ receiver, origin }: Pick<QueuedMail, 'receiver' | 'origin'>): Feature | null {
   if (receiver === 'merchant') return 'mer_notification';
   return origin === 'reply' ? null : 'cus_notification';
@@ -24,7 +24,7 @@ export const SUPPRESSED: Record<SuppressionReason, { failure: MailFailure; error
 const NO_SUCH_ADDRESS = /\b5\.1\.(?:0|1|2|3|6|10)\b/;
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/** Whether a refusal means that there is no such address. */
+/** Whether a refusal means that the address does not exist. */
 export function isBadAddress({ code, reason }: Extract<SendOutcome, { kind: 'refused' }>): boolean {
   if (ENHANCED.test(reason)) return NO_SUCH_ADDRESS.test(reason);
   return code !== null && [550, 551, 553].includes(code) && /\b(user|mailbox|recipient|address)\b/i.test(reason);

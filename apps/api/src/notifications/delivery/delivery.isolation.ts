@@ -11,7 +11,9 @@ interface Mails {
   suppression: string;
 }
 
-/** A mail of a shop that was sent and one that failed, each with the shop's secret, and an address that both shops know. */
+/**
+ * A mail of a shop that was sent and one that failed, each with the shop's secret, and an address that both shops have.
+ */
 async function mailsOf({ world }: Isolation, shop: Shop): Promise<Mails> {
   const { ctx, db } = world;
   await db.pool.query("update shops set plan = 'pro'");
@@ -50,7 +52,10 @@ const both = async (isolation: Isolation): Promise<{ mine: Mails; foreign: Mails
   mine: await mailsOf(isolation, isolation.a),
 });
 
-/** With tokens signed for A nothing of B changes or is shown. A's mail with B's shop, and B's mail with A's, are not found. */
+/**
+ * With tokens signed for A nothing of B changes or is shown. A's mail with B's shop, and B's mail with A's, are not
+ * found.
+ */
 const signed =
   (method: 'GET' | 'POST', use: TokenUse, letter: string) =>
   async (isolation: Isolation): Promise<void> => {

@@ -8,7 +8,7 @@ import type { MailAnswer } from './mail-answer';
 export interface Claim {
   shopId: string;
   mailIds: string[];
-  /** Until when the claim holds; a changed value means that it was lost. */
+  /** When the claim ends; a changed value means that it was lost. */
   until: Date;
 }
 
@@ -34,7 +34,10 @@ export async function claimDue(
   return [...claims.values()];
 }
 
-/** Gives up on mails whose sending never ended. @returns how many */
+/**
+ * Marks mails as failed whose sending never ended.
+ * @returns how many
+ */
 export async function markLostAsUnknown({ pool }: Database, before: Date): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select doubt_mails($1, $2) as count', [
     before,
@@ -126,7 +129,10 @@ export async function putBack(
   await sql`update mails m set due_at = ${now} where ${ours({ ...claim, mailIds: [...mailIds] })}`.execute(trx);
 }
 
-/** A mail that will not be sent. @param error what there is to know, for the merchant */
+/**
+ * Fails a mail for good.
+ * @param error the reason, for the merchant
+ */
 export async function failMail(
   trx: ShopTransaction,
   claim: Claim,
@@ -139,14 +145,14 @@ export async function failMail(
   );
 }
 
-/** Cancels an outdated mail. It loses its `once`: should it become true once more, that is news. */
+/** Cancels an outdated mail. Its `once` is cleared: if it becomes true again, it is sent. */
 export async function withdraw(trx: ShopTransaction, claim: Claim, mailId: string): Promise<void> {
   await sql`update mails m set state = 'cancelled', once = null where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
     trx,
   );
 }
 
-/** Another try later of a mail that could not even be handed over. */
+/** Schedules another attempt for a mail that could not be handed over. */
 export async function postpone(
   trx: ShopTransaction,
   claim: Claim,
@@ -169,8 +175,8 @@ export interface HandOver {
 }
 
 /**
- * From now on the mail counts as handed to the mail server, whatever becomes of this process.
- * @returns false: it was retracted, cancelled, claimed by another process, or its recipient wants no more mails.
+ * From now on the mail counts as handed to the mail server, even if this process dies.
+ * @returns false: it was retracted, cancelled, claimed by another process, or its recipient is suppressed.
  */
 export async function handOver(trx: ShopTransaction, claim: Claim, mail: HandOver, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -188,7 +194,10 @@ export async function handOver(trx: ShopTransaction, claim: Claim, mail: HandOve
   return true;
 }
 
-/** What came of a mail that was handed over at that time. Also of one that was given up meanwhile: who sent it knows better. */
+/**
+ * Stores the outcome of a mail that was handed over at that time. Overwrites a timeout: the sender's result is more
+ * reliable.
+ */
 export interface Ending {
   shopId: string;
   mailId: string;

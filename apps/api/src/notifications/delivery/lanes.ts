@@ -1,7 +1,7 @@
 /** Runs what has a place. */
 export type Lane = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most so many at a time; who waits goes in the order of arrival. */
+/** A limit of concurrent calls; waiting ones are served in order of arrival. */
 export function createLanes(count: number): Lane {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -18,7 +18,10 @@ export function createLanes(count: number): Lane {
   };
 }
 
-/** Lets through so many a second, evenly. @param perSecond undefined: no limit */
+/**
+ * Limits the calls per second, evenly spaced.
+ * @param perSecond undefined: no limit
+ */
 export function createPace(perSecond: number | undefined): () => Promise<void> {
   let next = 0;
   return async () => {

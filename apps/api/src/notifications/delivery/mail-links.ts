@@ -10,7 +10,7 @@ const MOST_LINKS = 500;
 type LinkConfig = Pick<Config, 'APP_URL' | 'ENCRYPTION_KEY'>;
 
 /**
- * The mail as it goes out: its links lead through us, so that a click is counted, and an image tracks the opening.
+ * The mail as sent: its links are redirected by us, so that a click is counted, and an image tracks the opening.
  * @returns the HTML, and the targets of its links, by the index in their tokens
  */
 export function followed(config: LinkConfig, id: MailId, html: string): { html: string; links: string[] } {
@@ -18,7 +18,7 @@ export function followed(config: LinkConfig, id: MailId, html: string): { html: 
   const own = `${config.APP_URL}/m/`;
   const text = html.replace(LINK, (whole, before: string, double: string | undefined, single: string | undefined) => {
     const target = webTarget(decoded(double ?? single ?? ''));
-    // The way to unsubscribe works for ever, and is nobody's click.
+    // The link to unsubscribe never expires, and is not counted as a click.
     if (target === null || target.startsWith(own)) return whole;
     let index = links.indexOf(target);
     if (index < 0 && links.length >= MOST_LINKS) return whole;

@@ -136,7 +136,7 @@ export async function loggedMail(
   return rows[0];
 }
 
-/** A mail that may be repeated, locked so that two presses repeat it once. */
+/** A mail that may be repeated, locked so that two simultaneous requests repeat it once. */
 export interface RepeatableMail extends Pick<
   LoggedMail,
   'mail_id' | 'receiver' | 'receiver_enc' | 'state' | 'repeated'

@@ -23,7 +23,7 @@ const ids = async (filter: object = {}): Promise<string[]> =>
   (await log(filter)).data.list.map(({ id }: { id: string }) => id);
 const set = (id: string, what: string) =>
   setUp.world.db.pool.query(`update mails set ${what} where mail_id = $1`, [id]);
-/** Of parcel and order, with names to look for. */
+/** Of parcel and order, with names to search for. */
 async function about(number: string, orderName: string): Promise<{ shipmentId: string; orderId: string }> {
   const orderId = String(Math.floor(Math.random() * 1e9));
   const shipmentId = await setUp.world.addParcel(setUp.shop, { number, orderId, orderName });
@@ -146,7 +146,7 @@ describe('[7.81] the log of mails', () => {
       expect(await between('', '2026-11-22')).toEqual([yesterday, before]);
       expect(await between('2026-11-22', '')).toEqual([today, yesterday]);
       expect(await between('', '')).toEqual([today, yesterday, before]);
-      // The range counts only where it is given.
+      // The range applies only where it is given.
       expect(await ids({ sendDateMin: '2030-01-01' })).toEqual([today, yesterday, before]);
       // A mail counts to the day it was sent.
       await set(before, "sent_at = '2026-11-23T06:00:00Z'");

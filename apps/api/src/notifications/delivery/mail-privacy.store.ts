@@ -13,7 +13,7 @@ export async function cancelWaiting(trx: ShopTransaction, shopId: string): Promi
 }
 
 /**
- * Mails with their content. That an address gets no more mails stays, by its keyed hash alone: whoever unsubscribed and is forgotten is not
+ * Mails with their content. Suppressed addresses stay, as keyed hashes only: an erased customer who unsubscribed is not
  * mailed again.
  */
 export async function forgetMails(

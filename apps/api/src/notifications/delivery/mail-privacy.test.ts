@@ -10,7 +10,10 @@ const inShop = <T>(work: (trx: ShopTransaction) => Promise<T>): Promise<T> =>
 const rows = async (query: string) => (await setUp.world.db.pool.query(query, [setUp.shop])).rows;
 const request = { requestId: '1', orderIds: ['11'], email: 'jane@example.com' };
 
-/** Jane's order with a parcel; mails about it to her and to the merchant, one about the order alone, and one to somebody else. */
+/**
+ * Jane's order with a parcel; mails about it to her and to the merchant, one about the order alone, and one to another
+ * customer.
+ */
 async function mailsOfJane(): Promise<{ jane: string[]; other: string }> {
   const { db, ctx } = setUp.world;
   const shipmentId = await setUp.world.addParcel(setUp.shop, { number: '1ZJANE', orderId: '11' });

@@ -21,7 +21,7 @@ test('100,000 altered tokens are refused', () => {
     const at = (bytes[count * 3] ?? 0) % (token.length + 1);
     const letter = alphabet[(bytes[count * 3 + 1] ?? 0) % alphabet.length] ?? '';
     const kind = (bytes[count * 3 + 2] ?? 0) % 3;
-    // Replaced, put in between, or cut off.
+    // Replaced, inserted, or cut off.
     const altered =
       token.slice(0, at) + (kind === 2 ? '' : letter) + token.slice(kind === 1 ? at : at + 1 + (kind === 2 ? 1 : 0));
     if (altered !== token && readMailToken(config, 'click', altered)) accepted.push(altered);

@@ -31,7 +31,7 @@ export function mailToken(config: Keys, use: TokenUse, { shopId, mailId }: MailI
 export function readMailToken(config: Keys, use: TokenUse, token: string): (MailId & { index: number }) | null {
   const [, shopId = '', mailId = '', index = '', mac = ''] = TOKEN.exec(token) ?? [];
   const bytes = Buffer.from(mac, 'base64url');
-  // Of two texts that give the same bytes only one is ours.
+  // Of two encodings of the same bytes only the canonical one is valid.
   if (bytes.toString('base64url') !== mac) return null;
   if (!macMatches(`${shopId}.${mailId}.${index}`, bytes, [keyOf(config, use)])) return null;
   return { shopId, mailId, index: Number(index) };
@@ -47,7 +47,7 @@ export function bounceId(config: Keys, { shopId, mailId }: MailId): string {
   return `${text}.${sign(config, 'bounce', text).toString('hex').slice(0, 20)}`;
 }
 
-/** The mail that a text names by a {@link bounceId} of ours with an `@` behind it; nothing else of it is trusted. */
+/** The mail that a text identifies by one of our {@link bounceId}s followed by `@`; the rest of it is not trusted. */
 export function findBounceId(config: Keys, text: string): MailId | null {
   let tried = 0;
   for (const [, shopId = '', mailId = '', mac = ''] of text.toLowerCase().matchAll(BOUNCE)) {

@@ -139,7 +139,7 @@ describe('nobody knows, when the server', () => {
   ] as const)('%s', async (_, faultModes) => {
     server.faultModes = faultModes;
     expect(await send()).toEqual({ kind: 'unknown', reason: expect.stringMatching(/\S/) });
-    // Nor is it sent once more over another connection.
+    // Nor is it resent over another connection.
     server.faultModes = {};
     const before = server.received.length;
     expect((await send()).kind).toBe('sent');

@@ -6,15 +6,15 @@ import { refuseInTransaction } from '../../db/database';
 import { isPlainAddress } from './mail-address';
 import type { Mailer, OutgoingMail, SendOutcome } from '../mailer.port';
 
-/** Mails that are sent at a time, each over a connection of its own. */
+/** Concurrent mails, each over its own connection. */
 export const CONNECTIONS = 12;
-/** After which a mail is given up, even if its server still answers. */
+/** Time limit of a mail, even if its server still answers. */
 export const SEND_TIMEOUT_MS = 60_000;
 const REASON_LENGTH = 500;
 /** Answers that are about a mail; any other refusal is about us, and may be mended. */
 const ABOUT_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const NOT_SIGNED_IN = [530, 534, 535, 538];
-/** Signed besides the fields that are signed anyway: RFC 8058 wants it. */
+/** Signed besides the default fields: RFC 8058 requires it. */
 const SIGNED =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
@@ -40,13 +40,14 @@ export function createMailer(
     pool: true,
     url,
     maxConnections: CONNECTIONS,
-    // A connection that the server closed meanwhile: only a mail of which it has read nothing goes to another one.
+    // The server may have closed an idle connection: only a mail of which it has read nothing is resent over another
+    // one.
     maxRequeues: 2,
     connectionTimeout: times.connectMs,
     greetingTimeout: times.connectMs,
     dnsTimeout: times.connectMs,
     socketTimeout: times.answerMs,
-    // A password never goes out in the clear.
+    // A password is never sent unencrypted.
     requireTLS: username !== '' && !isHere(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -62,7 +63,8 @@ export function createMailer(
   transport.on('error', (error: Error) => {
     log.warn({ err: error }, 'a connection to the mail server failed');
   });
-  // Whether a mail's text was handed over decides what its failure means. The server requests it (354) before the stream is read.
+  // Whether a mail's text was handed over decides what its failure means. The server requests it (354) before the
+  // stream is read.
   const bodies = new WeakMap<AbortSignal, Readable>();
   transport.use('stream', ({ data: { signal }, message }, done) => {
     const open = message.createReadStream.bind(message);

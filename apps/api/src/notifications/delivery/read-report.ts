@@ -7,8 +7,8 @@ import { reportOf, type MailReport } from './mail-report';
 const NO_COMPLAINTS = ['not-spam', 'auth-failure'];
 
 /**
- * Reads a message to the bounce address: a delivery status (RFC 3464) or a complaint (RFC 5965). The mail is identified by our
- * own signed id alone, in the address it came to and in the headers of the mail that it quotes.
+ * Reads a message to the bounce address: a delivery status (RFC 3464) or a complaint (RFC 5965). The mail is identified
+ * by our own signed id alone, in the recipient address and in the headers of the quoted mail.
  * @returns null for anything else, such as "out of office"
  */
 export async function readReport(
@@ -56,7 +56,7 @@ function typeOf({ headerLines }: ParsedMail): string | undefined {
   return /\breport-type\s*=\s*"?([\w-]+)/i.exec(line)?.[1]?.toLowerCase();
 }
 
-/** The last one of that name, with the lines that it goes on in. */
+/** The last header of that name, with its continuation lines. */
 function field(text: string, name: string): string {
   const found = [...text.matchAll(new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t]+.*)*)`, 'gim'))].at(-1);
   return found?.[1]?.trim() ?? '';

@@ -16,7 +16,7 @@ const BODY_LIMIT = 1024 * 1024;
 /** Mailgun retries for eight hours. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Bounces and complaints, as mail servers and mail services report them. A repeated report changes nothing. */
+/** Bounces and complaints reported by mail servers and mail services. A repeated report changes nothing. */
 export function registerMailReports(app: FastifyInstance, ctx: AppContext): void {
   const { config } = ctx;
   const hidden = { schema: { hide: true }, bodyLimit: BODY_LIMIT };
@@ -99,11 +99,11 @@ function applyReport(ctx: AppContext, id: MailId, report: MailReport): Promise<v
   });
 }
 
-/** The kind of a complaint where it is one of those of RFC 5965; nothing that names anybody. */
+/** The kind of a complaint where it is one of those of RFC 5965; free text could name a person. */
 const complaintIn = (detail: string): string =>
   ['abuse', 'fraud', 'virus', 'other'].includes(detail.toLowerCase()) ? detail.toLowerCase() : '';
 
-/** In constant time; without a secret nothing is accepted. */
+/** In constant time; without a configured secret nothing is accepted. */
 function isSecret(given: string | undefined, secret: string | undefined): boolean {
   if (!secret || given === undefined) return false;
   const hash = (value: string) => createHmac('sha256', 'compare').update(value).digest();

@@ -74,7 +74,9 @@ export function registerSeen(app: FastifyInstance, ctx: AppContext): void {
 const findMail = (ctx: AppContext, id: MailId): Promise<SeenMail | undefined> =>
   withShop(ctx.db, id.shopId, (trx) => seenMail(trx, id));
 
-/** The target of a link: only what the mail contained; once that is deleted, the shop's tracking page. Null: none. */
+/**
+ * The target of a link: only one that the mail contained; once that is deleted, the shop's tracking page. Null: none.
+ */
 async function targetOf(ctx: AppContext, { content, domain, number }: SeenMail, index: number): Promise<string | null> {
   if (content) return webTarget((await unpackContent(ctx.vault, content)).links[index] ?? '');
   return number === '' ? storeUrl(ctx.config, domain) + TRACK_PATH : trackingPageUrl(ctx, domain, number);

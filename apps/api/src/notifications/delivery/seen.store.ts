@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { MailId } from './mail-tokens';
 
-/** What arrived was sent, also where nobody knew it yet. */
+/** A mail that was opened was sent, even if its outcome was unknown. */
 const arrived = sql`state = case when state = 'unknown' then 'sent' else state end, sent_at = coalesce(sent_at, claimed_at),
   error = case when state = 'unknown' then null else error end, answer_enc = case when state = 'unknown' then null else answer_enc end`;
 const handedOver = ({ shopId, mailId }: MailId) =>
@@ -14,7 +14,7 @@ export async function noteOpened(trx: ShopTransaction, id: MailId, now: Date): P
   await sql`update mails set opened_at = ${now}, ${arrived} where ${handedOver(id)} and opened_at is null`.execute(trx);
 }
 
-/** Whoever clicks has opened it. */
+/** A click implies an opening. */
 export async function noteClicked(trx: ShopTransaction, id: MailId, now: Date): Promise<void> {
   await sql`update mails set clicked_at = ${now}, opened_at = coalesce(opened_at, ${now}), ${arrived}
     where ${handedOver(id)} and clicked_at is null`.execute(trx);

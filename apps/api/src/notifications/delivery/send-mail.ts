@@ -21,7 +21,7 @@ export interface ReadyMail {
   filled: PreparedMail;
 }
 
-/** Hands one mail to the mail server, at most once, and writes down what came of it. */
+/** Hands one mail to the mail server, at most once, and stores the outcome. */
 export async function sendMail(
   { ctx, mailer }: { ctx: AppContext; mailer: Mailer },
   claim: store.Claim,
@@ -66,13 +66,13 @@ function addressed(
     messageId: `<${bounce}@${domain}>`,
     envelopeFrom: `bounces+${bounce}@${domain}`,
     headers: {
-      // Nobody's mailbox answers a machine.
+      // Asks auto-responders not to answer.
       'Auto-Submitted': 'auto-generated',
       ...(isCustomers && {
         'List-Unsubscribe': `<${unsubscribeUrl(config, id.shopId, id.mailId)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
-      // Postmark gives mails ids of its own; this one comes back with its reports.
+      // Postmark assigns its own ids; this one is returned in its reports.
       ...(config.POSTMARK_WEBHOOK_SECRET !== undefined && { 'X-PM-Metadata-mail': bounce }),
     },
   };

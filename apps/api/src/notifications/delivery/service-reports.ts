@@ -11,7 +11,12 @@ const postmark = z.object({
   Metadata: z.object({ mail: text }).partial().optional(),
 });
 
-/** A report of Postmark. @returns null: nothing that we need, or no mail of ours @param body parsed JSON; @throws ZodError when it is none of Postmark's */
+/**
+ * A report of Postmark.
+ * @returns null: of no interest, or for no mail of ours
+ * @param body parsed JSON;
+ * @throws ZodError when it is none of Postmark's
+ */
 export function readPostmark(body: unknown): { mail: string; report: MailReport } | null {
   const parsed = postmark.parse(body);
   const mail = parsed.Metadata?.mail ?? '';
@@ -40,7 +45,7 @@ const mailgun = z.object({
 
 export interface MailgunMessage {
   signature: { timestamp: string; token: string; signature: string };
-  /** Null: nothing that we need. */
+  /** Null: of no interest. */
   reported: { mail: string; report: MailReport } | null;
 }
 

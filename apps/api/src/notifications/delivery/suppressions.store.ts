@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
 /**
- * Sends no more mails of the shop to the recipient of this one. The person's own choice outranks a bounce.
- * @param detail a text of ours: it is stored as it is, and must name nobody
+ * Suppresses the recipient of this mail for the shop. The person's own choice outranks a bounce.
+ * @param detail our own text: it is stored unencrypted, and must name nobody
  */
 export async function suppressRecipient(
   trx: ShopTransaction,
@@ -40,7 +40,7 @@ export async function suppressionOf(
   return row?.reason ?? null;
 }
 
-/** Who got this mail wants mails again. A bounced address stays: wanting mails does not make it exist. */
+/** The recipient of this mail subscribes again. A bounced address stays suppressed: it still does not exist. */
 export async function welcomeBack(trx: ShopTransaction, shopId: string, mailId: string): Promise<void> {
   await sql`
     delete from mail_suppressions x using mails m

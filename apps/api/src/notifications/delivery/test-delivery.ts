@@ -175,7 +175,10 @@ export const preparedMail = (mail: Pick<QueuedMail, 'id' | 'unsubscribeUrl'>) =>
   replyTo: 'shop@miller.example',
 });
 
-/** Waits until it holds. @throws after five seconds */
+/**
+ * Waits until the condition is true.
+ * @throws after five seconds
+ */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     if (await holds()) return;

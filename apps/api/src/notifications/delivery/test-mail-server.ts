@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface TestMailServer {
   port: number;
   url: string;
-  /** By step; what is not named goes well. A function decides by recipient. */
+  /** Answers by step; other steps succeed. A function decides by recipient. */
   faultModes: Partial<Record<MailStep, FaultMode | ((to: string) => FaultMode | null)>>;
   /** Read to the final dot, whatever was answered. */
   received: ReceivedMail[];

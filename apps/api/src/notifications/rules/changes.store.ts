@@ -8,7 +8,7 @@ import type { Change } from './plan-mails';
 export const CHANGE_CONSUMERS = ['mail'] as const;
 export type ChangeConsumer = (typeof CHANGE_CONSUMERS)[number];
 
-/** Writes changes in the order given, and a task of each for each consumer. */
+/** Writes changes in the order given, and a task for each of them and each consumer. */
 export async function insertChanges(
   trx: ShopTransaction,
   shopId: string,

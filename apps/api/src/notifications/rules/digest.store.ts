@@ -12,7 +12,7 @@ export interface DigestShop {
   sent_at: Date | null;
 }
 
-/** Every installed shop that wants the daily mail. */
+/** Every installed shop with the daily mail turned on. */
 export async function shopsWithDigest(db: Database): Promise<DigestShop[]> {
   const { rows } = await sql<DigestShop>`select * from shops_with_digest()`.execute(db.kysely);
   return rows;
@@ -28,7 +28,7 @@ export async function beginDigest(trx: ShopTransaction, shopId: string, at: Date
   return rows.length > 0;
 }
 
-/** Parcels that arrived, and that set out, in a time; what is learned of days later is not among them. */
+/** Parcels delivered, and handed over, in a time range; those that became known days later are left out. */
 export async function countedChanges(
   trx: ShopTransaction,
   shopId: string,
@@ -50,7 +50,7 @@ export interface AttentionRow {
   track_number: string;
   attention: AttentionReason;
 }
-/** What needs somebody: first what can be done only until some time, then what is new. */
+/** Parcels that need attention: first those with a deadline, then the newest. */
 export async function attentionRows(
   trx: ShopTransaction,
   shopId: string,

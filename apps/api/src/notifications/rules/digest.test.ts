@@ -28,7 +28,7 @@ beforeEach(async () => {
   await shopWith();
 });
 
-/** A shop in Berlin whose daily mail goes at eight. */
+/** A shop in Berlin whose daily mail is due at eight. */
 async function shopWith({
   plan = 'basic',
   locale = 'en',

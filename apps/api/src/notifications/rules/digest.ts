@@ -23,7 +23,7 @@ export function dueDigest({ timezone, at }: Pick<store.DigestShop, 'timezone' | 
   );
 }
 
-/** A zone that this machine does not know is read as UTC, as days are. */
+/** A zone unknown to this runtime is read as UTC, as for days. */
 function knownZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
@@ -45,7 +45,10 @@ export async function queueDigests(ctx: Pick<AppContext, 'db' | 'jobs' | 'now'>)
   }
 }
 
-/** Job `notifications.digest`: queues a shop's daily mail, where its plan holds it and there is something to report. @param at when it was due */
+/**
+ * Job `notifications.digest`: queues a shop's daily mail, if its plan includes it and there is something to report.
+ * @param at when it was due
+ */
 export async function queueDigest(
   ctx: Pick<AppContext, 'db' | 'config' | 'vault' | 'log' | 'now'>,
   shopId: string,

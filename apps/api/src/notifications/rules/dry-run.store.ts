@@ -14,7 +14,7 @@ export interface PastChange {
   to_sub_status: SubStatus | null;
   by: Change['by'];
   happened_at: Date;
-  /** When it would have been learned of, had its parcel been followed while it travelled. */
+  /** When it would have become known, if its parcel had been tracked in transit. */
   at: Date;
   is_latest: boolean;
 }

@@ -148,7 +148,7 @@ test('[2.6] on the first day a dry run says what would have been sent while the 
   await world.db.pool.query("update shops set installed_at = '2026-11-20T11:00:00Z' where shop_id = $1", [shop]);
   world.setNow('2026-11-20T11:30:00Z');
   const then = (day: number) => ({ happened_at: new Date(Date.UTC(2026, 10, day, 9)) });
-  // All of it was learned at once, long after it happened.
+  // All of it became known at once, long after it happened.
   const [one, other] = [await parcelOf('1'), await parcelOf('2')];
   await mails.learn(to(one, 1, 1001, then(10)), to(one, 2, 2001, then(11)));
   await mails.learn(to(other, 2, 2001, then(12)), to(other, 3, 3001, then(14)), to(other, 4, 4001, then(14)));
@@ -184,7 +184,7 @@ test('[2.6] what happened and was planned while mails were off is never sent onc
   await mails.learn(to(early, 2, 2001));
   await mails.plan();
   await plan('basic');
-  // Learned after the upgrade of a time before it.
+  // Became known after the upgrade, about a time before it.
   world.setNow('2026-11-20T13:00:00Z');
   await mails.learn(to(late, 2, 2001, { happened_at: new Date('2026-11-20T11:59:00Z') }));
   await mails.plan();

@@ -14,12 +14,13 @@ type DryRun = DataOf<Calls['notificationDryRun']>;
 const DAYS = 30;
 export const MOST_CHANGES = 50_000;
 const EXAMPLES = 20;
-/** Changes after which others have their turn. */
+/** Changes after which the event loop is yielded. */
 const TURN_AFTER = 500;
 
 /**
- * Plans what happened in the last 30 days by other switches and rules, as if they had been on while the parcels travelled and nothing had been
- * sent; writes nothing. Addresses, orders and what the plan holds are those of today. Each change leads to a mail or has one reason.
+ * Plans the mails of the last 30 days by other switches and rules, as if they had been in force at the time and nothing
+ * had been sent; writes nothing. Addresses, orders and the plan's features are those of today. Each change leads to a
+ * mail or has one reason.
  * @param most changes to read, the newest of them
  */
 export function dryRun(
@@ -62,7 +63,7 @@ export function dryRun(
   });
 }
 
-/** Every change at the moment when we learned of it, with the world as it was then. */
+/** Every change at the moment when it became known, with the facts of that moment. */
 async function replay(
   trx: ShopTransaction,
   shopId: string,
@@ -86,7 +87,7 @@ async function replay(
   const changes = withBefore(past);
   for (let index = 0, ahead = 0; index < changes.length; index += 1) {
     const change = changes[index] as Change;
-    // What was learned together is known together.
+    // Changes that became known together are evaluated together.
     for (; ahead < changes.length && changes[ahead]?.learnedAt.getTime() === change.learnedAt.getTime(); ahead += 1) {
       const { orderId, shipmentId, to } = changes[ahead] as Change;
       parcels.get(orderId)?.set(shipmentId, to.status);

@@ -16,13 +16,13 @@ export interface LedgerMail extends PlannedMail {
   /** Null: not written yet. */
   mailId: string | null;
   state: LedgerState;
-  /** Of a change that is mailed together with others: the dedupe key of that mail. */
+  /** For a change that is mailed together with others: the dedupe key of that mail. */
   coveredBy?: string;
 }
 
 /**
- * What is mailed about orders and their parcels, by `once`: planning and the dry run use the same class, the first over what the database
- * holds, the other from nothing.
+ * The mails about orders and their parcels, by `once`: planning and the dry run use the same class, the first
+ * initialised from the database, the other empty.
  */
 export class MailLedger {
   private readonly byOnce = new Map<string, LedgerMail>();
@@ -42,7 +42,7 @@ export class MailLedger {
     return skipped ?? (added.length === 0 ? 'told_before' : null);
   }
 
-  /** Whatever was due before goes. */
+  /** Marks mails that were due before as sent. */
   send(orderId: string, now: Date): void {
     for (const mail of this.waitingOf(orderId)) if (mail.dueAt < now) mail.state = 'gone';
   }
@@ -116,7 +116,7 @@ export class MailLedger {
     }
   }
 
-  /** Its parcel may come to be so once more, and then it is news. */
+  /** If its parcel reaches the state again, it is sent again. */
   private retract(mail: LedgerMail): void {
     mail.state = 'outdated';
     this.byOnce.delete(mail.once);

@@ -7,7 +7,7 @@ import { dryRun } from './dry-run';
 import { mailSetting, saveMailSetting, switchStoreEvent, switchTopic, turnOnRecommended } from './mail-settings';
 import { mailSummary } from './mail-summary';
 
-/** Which mails go to whom and when. */
+/** Which mails are sent to whom and when. */
 export function registerMailRules(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.notificationSetting, ({ caller }) => mailSetting(ctx, caller));
   route(app, calls.saveNotificationSetting, ({ caller, body }) => saveMailSetting(ctx, caller, body));

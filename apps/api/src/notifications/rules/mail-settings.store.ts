@@ -27,7 +27,7 @@ export async function fatesByTopic(
   return rows;
 }
 
-/** Mails that wait, whenever they are due, and those whose outcome nobody knows. */
+/** Mails that wait, whenever they are due, and those whose outcome is unknown. */
 export async function openMails(trx: ShopTransaction, shopId: string): Promise<{ waiting: number; unknown: number }> {
   const { rows } = await sql<{ waiting: number; unknown: number }>`
     select (count(*) filter (where state in ('queued', 'sending')))::integer as waiting,

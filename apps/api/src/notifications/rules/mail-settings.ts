@@ -26,7 +26,7 @@ type Setting = DataOf<Calls['notificationSetting']>;
 const STATS_MS = 30 * 86_400_000;
 const NEEDED = ['cus_notification', 'mer_notification', 'advanced_summary'] as const;
 
-/** Which mails go to whom and when, and how they fared in the last 30 days. */
+/** Which mails are sent to whom and when, and their results in the last 30 days. */
 export function mailSetting(ctx: AppContext, { shopId, plan }: Caller): Promise<Setting> {
   return withShop(ctx.db, shopId, async (trx) => {
     const shop = await store.shopOfMails(trx, shopId);
@@ -70,7 +70,11 @@ async function topicRows(ctx: AppContext, trx: ShopTransaction, shopId: string):
   }));
 }
 
-/** Holds for changes from now on; what waits goes as it was planned. The daily mail is turned on only where the plan holds it. @throws HttpError 402 */
+/**
+ * Applies to changes from now on; queued mails are sent as planned. The daily mail can be turned on only where the plan
+ * includes it.
+ * @throws HttpError 402
+ */
 export function saveMailSetting(ctx: AppContext, caller: Caller, body: MailCommon): Promise<MailCommon> {
   const { sender, merchant_emails: emails, rules, digest } = body;
   const byKey = new Map(emails.map((address) => [address.toLowerCase(), address]));
@@ -111,7 +115,10 @@ export function switchTopic(
   });
 }
 
-/** Turns on what is recommended, beside what is on; to the merchant only where the plan holds that, so that no later plan turns it on. */
+/**
+ * Turns on the recommended mails, beside those that are on; to the merchant only where the plan includes that, so that
+ * a later plan does not turn it on.
+ */
 export function turnOnRecommended(
   ctx: AppContext,
   { shopId, plan }: Caller,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import { FATES, type Fates } from './mail-settings.store';
 
-/** When a mail was sent, or given up: the day that it counts to. */
+/** When a mail was sent or failed: the day that it counts to. */
 export const COUNTED_AT = sql`coalesce(sent_at, created_at)`;
 
 const mailsSince = (shopId: string, since: Date): RawBuilder<unknown> =>

@@ -4,7 +4,7 @@ import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
 import * as store from './mail-summary.store';
 
-/** Mails of the last days, today among them, with every day of the shop's even where nothing was sent. */
+/** Mails of the last days including today, with every day of the shop even if nothing was sent. */
 export function mailSummary(
   ctx: AppContext,
   { shopId, timezone }: Pick<Caller, 'shopId' | 'timezone'>,

@@ -63,7 +63,7 @@ test('[2.6] nothing is told that the parcel has gone on from, or that is a corre
   expect(plan({ was: { status: 3, at } })).toEqual(nothing('superseded'));
   expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 3, at } }).mails).toEqual(['4 customer']);
   expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 6, at } }).mails).toEqual(['4 customer']);
-  // No event tells since when the status holds.
+  // No event shows since when the status holds.
   expect(plan({ was: { status: 5, at: null } }).skipped).toBeNull();
 });
 

@@ -28,21 +28,21 @@ export interface Change {
   was: { status: ShipmentStatus; at: Date | null };
 }
 
-/** What the rules must know beside the change. */
+/** The input of the rules beside the change. */
 export interface PlanFacts {
   /** The shop's IANA zone. */
   timezone: string;
   installedAt: Date;
   /** Each mail to a customer has a copy for the merchant. */
   toSelf: boolean;
-  /** The merchant's addresses that may be written to, each by its key in `once`. */
+  /** The merchant's addresses that are not suppressed, each by its key in `once`. */
   merchants: readonly string[];
   /** The customer has an address that may be written to. */
   hasAddress: boolean;
   order: {
     /** Without removed ones. */
     parcels: number;
-    /** All of them have arrived and nothing more is to come. */
+    /** All of them have arrived and nothing more is to be sent. */
     isDone: boolean;
     /** Parcels that set out and have not arrived. */
     onTheWay: number;
@@ -54,12 +54,12 @@ export type Switches = Readonly<Record<MailTopic, MailSwitch>>;
 export type OnSince = Partial<Record<MailTopic, Partial<Record<MailRecipient, Date>>>>;
 export interface PlanRules {
   rules: MailRules;
-  /** Less what the plan does not hold. */
+  /** Without those that the plan does not include. */
   switches: Switches;
   since?: OnSince;
 }
 
-/** Whom a mail goes to: the customer, or one address of the merchant. */
+/** The recipient: the customer, or one address of the merchant. */
 export type To = 'customer' | `merchant:${string}` | `copy:${string}`;
 export interface PlannedMail {
   /** What makes it one. */
@@ -90,18 +90,18 @@ export const switchesOf = (valueOf: (topic: MailTopic) => MailSwitch): Switches 
   Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, valueOf(topic)])) as Record<MailTopic, MailSwitch>;
 export const onceOf = (scope: `s:${string}` | `o:${string}`, topic: string, to: To): string =>
   `${scope}:${topic}:${to}`;
-/** Mails about a parcel of this order wait for the others. */
+/** Mails about a parcel of this order wait for the other parcels. */
 export const goesTogether = ({ order }: Pick<PlanFacts, 'order'>, switches: Switches): boolean =>
   order.parcels > 1 && switches.order_part.customer;
 
 /**
- * Which mails follow from one change, whatever was sent before: repeats are recognised by `once`. Pure.
+ * The mails that follow from one change, whatever was sent before: repeats are recognised by `once`. Pure.
  * @param now when it is decided; nothing is due before it
  */
 export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules, now: Date): Plan {
   const { rules, switches } = planRules;
   const { status, subStatus } = change.to;
-  // A mark by hand has its own choice of notifying the customer.
+  // A manual mark has its own choice of notifying the customer.
   if (change.by === 'user') return skip('by_hand');
   if (topicsOf(status, subStatus).length === 0) return skip('no_mail');
   const ofCustomer = topicFor('customer', change, facts, planRules);
@@ -173,12 +173,12 @@ function isCorrection({ to, was, happenedAt }: Change): boolean {
   return after < 0 || (after === 0 && was.status <= 4 && to.status < was.status);
 }
 
-/** In milliseconds. The delay counts from what happened, and from when we learned of it where a clock runs ahead. */
+/** In milliseconds. The delay starts when it happened, or when it became known if a courier's clock is ahead. */
 function afterDelay({ happenedAt, learnedAt }: Change, { delay_minutes: delay }: MailRules, now: Date): number {
   const from = Math.min(happenedAt.getTime(), learnedAt.getTime());
   return Math.max(now.getTime(), from + delay * MINUTE_MS);
 }
 
-/** An order that gets another parcel afterwards is done once more. */
+/** An order that gets another parcel afterwards is completed again. */
 const onceTopic = (topic: MailTopic, { order }: PlanFacts): string =>
   topic === 'order_done' ? `order_done:${order.parcels}` : topic;

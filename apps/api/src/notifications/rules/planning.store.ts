@@ -89,7 +89,7 @@ export async function plannedOf(
   }));
 }
 
-/** The end of `once` names whom it is to. */
+/** The end of `once` is the recipient's key. */
 const toOf = (once: string): PlannedMail['to'] =>
   (/(?:customer|(?:merchant|copy):[0-9a-f]+)$/.exec(once)?.[0] ?? 'customer') as PlannedMail['to'];
 
@@ -133,7 +133,7 @@ export async function insertMails(
     .execute();
 }
 
-/** Cancels waiting mails. An outdated one loses its `once`: should it become true once more, that is news. */
+/** Cancels waiting mails. `once` of an outdated one is cleared: if it becomes true again, it is sent. */
 export async function cancelMails(trx: ShopTransaction, shopId: string, mails: readonly LedgerMail[]): Promise<void> {
   const idsOf = (state: LedgerMail['state']) =>
     mails.flatMap((mail) => (mail.state === state && mail.mailId !== null ? [mail.mailId] : []));

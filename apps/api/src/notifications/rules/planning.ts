@@ -12,8 +12,8 @@ import { noteLocked } from './shop-rules.store';
 const BATCH = 100;
 
 /**
- * Job `notifications.plan`: decides for each change that waits which mails follow, and queues them. The changes are done with in the
- * transaction that writes the mails, so that a run that was cut off goes on behind them.
+ * Job `notifications.plan`: decides for each waiting change which mails follow, and queues them. The changes are
+ * completed in the transaction that writes the mails, so that an interrupted run continues behind them.
  */
 export async function planShop(
   ctx: Pick<AppContext, 'db' | 'vault' | 'log' | 'now'>,
@@ -42,7 +42,7 @@ async function planNext(
   const ledger = new MailLedger(await plannedOf(trx, shopId, orderIds));
   for (const change of changes) ledger.plan(change, factsOf(shop, orders.get(change.orderId)), shop, now);
   const planned = ledger.all();
-  // First what goes: what comes may have its name.
+  // Cancel first: a new mail may have the same `once`.
   await cancelMails(trx, shopId, planned);
   await insertMails(trx, shopId, newMails(ctx, planned, shop, orders), now);
   await finishTasks(trx, shopId, 'mail', changes);
@@ -68,7 +68,7 @@ function newMails(
 ): MailWrite[] {
   return planned.flatMap((mail): MailWrite[] => {
     if (mail.mailId !== null || mail.state === 'outdated') return [];
-    // Covered by another mail: its `once` is stored, so that it is not sent again.
+    // Included in another mail: its `once` is stored, so that it is not sent again.
     const state = mail.state === 'together' ? ('cancelled' as const) : ('queued' as const);
     const [kind = '', key = ''] = mail.to.split(':');
     if (kind === 'customer') {

@@ -23,7 +23,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-/** Minutes since midnight, as a clock of the zone shows them; a zone that this machine does not know is read as UTC. */
+/** Minutes since midnight, by local time of the zone; a zone unknown to this runtime is read as UTC. */
 const minuteOfDay = (at: Date, zone: string): number => minutesOf(clockOf(zone).format(at));
 
 function isQuiet(minute: number, from: number, to: number): boolean {
@@ -31,8 +31,8 @@ function isQuiet(minute: number, from: number, to: number): boolean {
 }
 
 /**
- * The first moment from `at` on that is outside the quiet hours, by the clock of the zone: where it jumps or goes back in the night, they
- * end when it shows their end. An end that the clock jumps over is reached later by as much as it jumps.
+ * The first moment from `at` on that is outside the quiet hours, by local time of the zone: if the clock changes in the
+ * night, they end when it shows their end. An end that is skipped by the change is reached later by the skipped time.
  * @param zone IANA name
  */
 export function afterQuietHours(at: Date, { enabled, from, to }: QuietHours, zone: string): Date {

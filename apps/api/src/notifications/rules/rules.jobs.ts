@@ -10,7 +10,7 @@ declare module '../../jobs/jobs' {
   interface JobPayloads {
     /** Decides which mails follow from the shop's changes of status. */
     'notifications.plan': { shopId: string };
-    /** Puts a digest job in the queue of every shop whose daily mail is due. */
+    /** Queues a digest job for every shop whose daily mail is due. */
     'notifications.digests': Record<string, never>;
     /** Queues the daily mail of a shop. @param payload.at when it was due, ISO-8601 */
     'notifications.digest': { shopId: string; at: string };

@@ -9,7 +9,7 @@ export interface StoredRules {
   rules: MailCommon['rules'];
   digest: MailCommon['digest'];
   store_events: Partial<Record<StoreEvent, boolean>>;
-  /** When the plan was last seen to hold back mails that the merchant turned on. */
+  /** When the plan was last found not to include mails that the merchant turned on. */
   customer_locked_at: Date | null;
   merchant_locked_at: Date | null;
 }
@@ -33,7 +33,7 @@ export interface ShopOfMails {
   to_self: boolean;
 }
 
-/** What a shop that set nothing has. */
+/** The defaults of a shop. */
 const DEFAULTS: StoredRules = {
   sender_name: '',
   addresses_enc: null,
@@ -74,7 +74,7 @@ export async function saveRules(trx: ShopTransaction, shopId: string, change: Pa
     .execute();
 }
 
-/** Of one kind of event; two at once are both saved. */
+/** For one kind of event; of two simultaneous changes both are saved. */
 export async function saveStoreEvent(
   trx: ShopTransaction,
   shopId: string,
@@ -96,7 +96,7 @@ export async function storedSwitches(trx: ShopTransaction, shopId: string): Prom
     .execute();
 }
 
-/** Turns one switch of some topics; the other one of each stays as it is, and is off where nobody touched the topic. */
+/** Turns one switch of some topics; the other one of each is unchanged, and off by default. */
 export async function saveSwitches(
   trx: ShopTransaction,
   shopId: string,
@@ -112,7 +112,7 @@ export async function saveSwitches(
       ${since} = case when s.${value} = ${on} then s.${since} else ${on ? now : null}::timestamptz end`.execute(trx);
 }
 
-/** The plan holds back mails to these now, although the merchant turned them on. */
+/** The plan does not include mails to these now, although the merchant turned them on. */
 export async function noteLocked(
   trx: ShopTransaction,
   shopId: string,
@@ -122,7 +122,7 @@ export async function noteLocked(
   await saveRules(trx, shopId, Object.fromEntries(receivers.map((receiver) => [`${receiver}_locked_at`, now])));
 }
 
-/** The shop and its switches. Its platform's mails are on where nobody turned them off. */
+/** The shop and its switches. The platform's own mails are on by default. */
 export async function shopOfMails(trx: ShopTransaction, shopId: string): Promise<ShopOfMails> {
   return trx
     .selectFrom('shops as s')

@@ -17,12 +17,12 @@ export interface Recipient {
   address: string;
   hash: Buffer;
 }
-/** What planning reads of a shop once for all its changes. */
+/** A shop's data for planning, read once for all its changes. */
 export interface ShopRules extends PlanRules {
   facts: Omit<PlanFacts, 'hasAddress' | 'order'>;
   /** By their key in `once`. */
   merchants: ReadonlyMap<string, Recipient>;
-  /** Whose mails the merchant turned on and the plan does not hold. */
+  /** Recipients whose mails the merchant turned on and the plan does not include. */
   locked: MailRecipient[];
 }
 type MailContext = Pick<AppContext, 'vault' | 'log'>;
@@ -36,7 +36,7 @@ export function addressesOf(ctx: MailContext, bytes: Buffer | null): Addresses {
   return text === null ? NO_ADDRESSES : (JSON.parse(text) as Addresses);
 }
 
-/** The switches as the merchant set them; off where nobody did. */
+/** The merchant's switches; off by default. */
 export async function chosenSwitches(trx: ShopTransaction, shopId: string): Promise<Switches> {
   return switchesOfRows(await store.storedSwitches(trx, shopId));
 }
@@ -49,7 +49,7 @@ function switchesOfRows(rows: readonly store.StoredSwitch[]): Switches {
   });
 }
 
-/** From when the merchant turned a topic on, and from when the plan was last seen not to hold it. */
+/** When the merchant turned a topic on, and when the plan was last found not to include it. */
 function onSince(
   rows: readonly store.StoredSwitch[],
   { customer_locked_at, merchant_locked_at }: store.StoredRules,
@@ -66,7 +66,7 @@ function onSince(
   );
 }
 
-/** Less what the plan does not hold. */
+/** Without those that the plan does not include. */
 export function withinPlan(switches: Switches, plan: PlanKey): Switches {
   const level = levelOfPlan(plan);
   const [customers, merchants] = [hasFeature(level, 'cus_notification'), hasFeature(level, 'mer_notification')];
@@ -76,7 +76,7 @@ export function withinPlan(switches: Switches, plan: PlanKey): Switches {
   }));
 }
 
-/** Whom mails for the merchant go to: the addresses that they named, else the shop's own. */
+/** Recipients of mails to the merchant: the configured addresses, else the shop's own. */
 export function merchantAddresses(ctx: MailContext, stored: store.StoredRules, shopEmail: Buffer | null): string[] {
   const named = addressesOf(ctx, stored.addresses_enc).merchant_emails;
   const own = decrypted(ctx, shopEmail);

@@ -92,7 +92,7 @@ export function mailsIn(world: TrackingWorld, shopId: string) {
           `${topic ?? 'digest'} ${to}${origin === 'copy' ? ' copy' : ''}${state === 'queued' ? '' : ` ${state}`}`,
       );
     },
-    /** Whatever was due before now was sent. */
+    /** Marks all mails that were due before now as sent. */
     async deliver(): Promise<void> {
       await pool.query(
         `update mails set state = 'sent', sent_at = $2 where shop_id = $1 and state = 'queued' and due_at < $2`,

@@ -7,10 +7,11 @@ import { insertChanges, retractUnpublished } from './changes.store';
 export const planOptions = (shopId: string): AddOptions => ({ key: `notifications.plan:${shopId}`, queue: 'mail' });
 
 /**
- * Hands changes of status on to whoever acts on them, in the transaction that writes them to the trail. Deriving history again does not:
+ * Passes changes of status on to their consumers, in the transaction that writes them to the trail. A replay does not:
  * nobody is notified of it.
- * @param trail in the order in which each parcel changed; only its last line is what the parcel is now
- * @param overtaken parcels that go on from an unpublished delivery: for consumers they change from the status before it
+ * @param trail in the order in which each parcel changed; only its last line is the present status
+ * @param overtaken parcels that continue from an unpublished delivery: for consumers they change from the status before
+ * it
  */
 export async function writeChanges(
   trx: ShopTransaction,

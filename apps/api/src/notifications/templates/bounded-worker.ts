@@ -18,8 +18,9 @@ export interface BoundedWorkerOptions {
 
 export interface BoundedWorker<Task, Result> {
   /**
-   * Results in the order of the tasks. Lists of several groups take turns, so that a slow one holds up itself more than others.
-   * @throws TooManyWaiting when the group waits for much already; Error when the thread cannot be started or was closed
+   * Results in the order of the tasks. Lists of several groups alternate, so that a slow one delays mostly itself.
+   * @throws TooManyWaiting when the group has too many waiting tasks; Error when the thread cannot be started or was
+   * closed
    */
   run(group: string, tasks: readonly Task[]): Promise<(Result | Ended)[]>;
   close(): Promise<void>;
@@ -35,7 +36,7 @@ export const MAX_WAITING = 20;
 interface List<Task, Result> {
   tasks: readonly Task[];
   results: (Result | Ended)[];
-  /** The present task took too long once: it has more time, as a busy machine is no endless task. */
+  /** The present task has exceeded its time once: it gets more, as the machine may be busy. */
   isSecondTry: boolean;
   /** Tasks that were ended. */
   ended: number;
@@ -48,12 +49,12 @@ const READY_MS = 10_000;
 const YOUNG_MB = 12;
 /** Time of a second try, in multiples of the first. */
 const PATIENCE = 4;
-/** Tasks of a list that may be ended before its others get no second try: the time of one list is bounded. */
+/** Timeouts of a list after which the others get no second attempt: the time of one list is bounded. */
 const MAX_SECOND_TRIES = 2;
 
 /**
- * One thread for tasks that others wrote and that may not end. A task over its time or memory ends with its thread; the list goes on
- * in a new one. The thread starts with the first task.
+ * One thread for merchants' code, which may not terminate. A task that exceeds its time or memory is ended with its
+ * thread; the list continues in a new one. The thread starts with the first task.
  */
 export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions): BoundedWorker<Task, Result> {
   const { file, memoryMb, taskMs, readyMs = READY_MS } = options;
@@ -80,7 +81,7 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
       if (worker !== mine) return;
       worker = null;
       if (!isUp || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') fail(error);
-      // What others left in the thread is no fault of this task: alone it shows what it needs.
+      // Earlier tasks may have used up the thread's memory: this task is repeated alone in a new one.
       else if (tasksDone > 0 && current) goOn(current);
       else end('memory');
     });
@@ -89,7 +90,7 @@ export function createBoundedWorker<Task, Result>(options: BoundedWorkerOptions)
       worker = null;
       fail(new Error(`The thread of ${file.href} ended by itself, with ${code}.`));
     });
-    // A process that has nothing else to do may end.
+    // Does not keep an idle process alive.
     mine.unref();
     return mine;
   }

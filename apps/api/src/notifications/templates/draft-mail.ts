@@ -34,7 +34,7 @@ export async function draftMail(
   const [found] = about;
   if (sample !== null && !found?.parcel) throw new HttpError(404, 'There is no such parcel.');
   const data = found ? await dataOf(ctx, facts, source, found) : madeUp(ctx, facts, draft);
-  // The reader is no customer: there is nothing to unsubscribe.
+  // The reader is not a customer: there is nothing to unsubscribe from.
   return { facts, source, data: { ...data, unsubscribe_url: storeUrl(ctx.config, facts.shop.domain) } };
 }
 

@@ -14,12 +14,12 @@ export function unfillable(problems: readonly MailProblem[]): HttpError {
   );
   return new HttpError(422, `This email cannot be sent yet. ${first ? lined(first) : ''}${more}`, { errors });
 }
-/** With its line, where one is known. */
+/** With its line, if known. */
 export const lined = ({ line, message }: MailProblem): string => (line === null ? message : `Line ${line}: ${message}`);
 
 /**
- * Fills a mail about a made-up parcel in the shop's language and in each that it has texts of its own in.
- * @throws HttpError 422 when it cannot be
+ * Fills a mail about a sample parcel in the shop's language and in each language that it has texts in.
+ * @throws HttpError 422 when it cannot be filled
  */
 export async function needFillable(
   ctx: AppContext,

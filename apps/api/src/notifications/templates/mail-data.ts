@@ -109,8 +109,8 @@ export function mailData(
 }
 
 /**
- * The items that a mail is about: the parcel's where the order has more than those, and none where they are unknown.
- * @param told of an order on its way: those that are; of one that is complete: all
+ * The items of a mail: the parcel's where the order has more than those, and none where they are unknown.
+ * @param told those on their way, of an order on its way; all, of a complete one
  */
 export function itemsOf(
   ctx: Pick<AppContext, 'config'>,

@@ -8,7 +8,7 @@ export interface MailOrderRow {
   order_id: string;
   name: string;
   customer_name: string;
-  /** As the store gave it: the language that the customer ordered in. */
+  /** As the store sent it: the language that the customer ordered in. */
   locale: string | null;
   fulfillment_state: FulfillmentState;
   cancelled_at: Date | null;
@@ -31,7 +31,7 @@ export async function parcelsByIds(
   return rows as PageParcelRow[];
 }
 
-/** The parcels of orders without removed ones, with a number or without one, in the order in which they were handed over. */
+/** The parcels of orders except removed ones, with or without a number, in the order of their hand-over. */
 export async function parcelsOfOrders(
   trx: ShopTransaction,
   shopId: string,
@@ -81,7 +81,7 @@ export async function itemsOfOrders(
     .execute();
 }
 
-/** What the merchant set for all mails, encrypted where it is an address; null: nothing yet. */
+/** The merchant's settings for all mails, addresses encrypted; null: none yet. */
 export async function senderOf(
   trx: ShopTransaction,
   shopId: string,

@@ -31,7 +31,7 @@ export interface ShopFacts {
   email: string;
   /** The fallback language: for readers whose language we lack, and for missing texts. */
   language: Language;
-  /** Of the tracking page, without what the plan does not hold. */
+  /** Of the tracking page, without what the plan does not include. */
   design: PageDesign;
   statuses: readonly CustomStatus[];
   locks: readonly MailLock[];
@@ -48,7 +48,7 @@ export interface ParcelFacts {
   items: readonly (PageItemRow & { line_id: string })[];
   /** Of the order; those without a number are none. */
   parcels: readonly PageParcelRow[];
-  /** Of the order, the others too. */
+  /** All parcels of the order. */
   orderParcels: readonly store.OrderParcelRow[];
   /** Of the parcels that the mail is about. */
   checkpoints: readonly PageCheckpointRow[];

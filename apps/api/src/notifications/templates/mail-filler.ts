@@ -12,7 +12,7 @@ const FILL_MS = 250;
 /** `failed`: our own code did. */
 export type Filled = { mail: FilledMail } | { problem: MailProblem } | { failed: string };
 
-/** Makes mails of templates that merchants wrote, in a thread of their own: one without an end stops nothing else. */
+/** Fills merchants' templates in a separate thread: one that does not terminate blocks nothing else. */
 export interface MailFiller {
   /** Of one shop, in the order of the tasks. @throws HttpError 429 when the shop waits for much already; Error when the thread cannot be started */
   fill(shopId: string, tasks: readonly Exclude<FillTask, { kind: 'lint' }>[]): Promise<Filled[]>;

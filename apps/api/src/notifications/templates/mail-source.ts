@@ -14,7 +14,7 @@ export interface LiveTemplate {
 }
 const OURS: LiveTemplate = { settings: defaultMailSettings(), versionId: null };
 
-/** What is sent of topics: the merchant's own where it is live, can be read and the plan holds it; else ours. */
+/** The source of topics: the merchant's own if it is live, readable and included in the plan; else the default. */
 export async function liveTemplates(
   { log }: AppContext,
   trx: ShopTransaction,

@@ -16,8 +16,9 @@ export const partsOf = ({ order, items, orderParcels }: ParcelFacts, shipmentId:
   );
 
 /**
- * A waiting mail as it is true at this moment: as it was queued, or about the parcel where its statement about the order is outdated.
- * Null: its parcel has gone on, and other mails report that. A mail sent by hand is about the parcel's present status.
+ * A waiting mail, updated to the present facts: as it was queued, or about the parcel where its statement about the
+ * order is outdated. Null: its parcel has changed since, and other mails report that. A manually sent mail is about the
+ * parcel's present status.
  */
 export function trueNow(mail: QueuedMail, facts: ParcelFacts): QueuedMail | null {
   if (mail.origin === 'reply' || mail.origin === 'digest') return mail;

@@ -8,13 +8,13 @@ export interface PartParcel {
   track_number: string;
   status: ShipmentStatus;
   sub_status: SubStatus | null;
-  /** Which rule gave it its status. */
+  /** The rule of its status. */
   status_rule?: string;
-  /** Pieces by line of the fulfilment, which may have several parcels; null: not known. */
+  /** Pieces by line of the fulfilment, which may have several parcels; null: unknown. */
   contents: Readonly<Record<string, number>> | null;
 }
 export interface PartOrder {
-  /** Null: we know nothing of the order but its parcels. */
+  /** Null: only the order's parcels are known. */
   state: FulfillmentState | null;
   isCancelled: boolean;
   lines: readonly { line_id: string; quantity: number }[];
@@ -27,7 +27,7 @@ export interface PartsOfOrder {
   parts: OrderParts;
   /** Every parcel has arrived and nothing is left to be sent. */
   isDone: boolean;
-  /** What lies in the given parcel, in those on their way, and in none yet; null: not known. */
+  /** Pieces in the given parcel, in those on their way, and in none yet; null: unknown. */
   inParcel: Pieces | null;
   onTheWay: Pieces | null;
   toSend: Pieces | null;
@@ -49,7 +49,10 @@ export function placeOf({
   return status === 2 || status === 3 || status === 6 ? 'on_the_way' : 'elsewhere';
 }
 
-/** How far an order is, from what is stored of it. Pure. @param shipmentId the given parcel; null: none */
+/**
+ * The progress of an order, from the stored facts. Pure.
+ * @param shipmentId the given parcel; null: none
+ */
 export function partsOfOrder(order: PartOrder, shipmentId: string | null): PartsOfOrder {
   const { lines, parcels } = order;
   const numbered = parcels.filter(({ track_number: number }) => number !== '');
@@ -82,7 +85,7 @@ export function partsOfOrder(order: PartOrder, shipmentId: string | null): Parts
 
 interface Fulfilment {
   members: PartParcel[];
-  /** Null: not known. */
+  /** Null: unknown. */
   pieces: Pieces | null;
 }
 
@@ -90,7 +93,7 @@ function fulfilmentsOf({ state, lines, parcels }: PartOrder): Fulfilment[] {
   const members = new Map<string, PartParcel[]>();
   for (const parcel of parcels)
     members.set(parcel.fulfillment_id, [...(members.get(parcel.fulfillment_id) ?? []), parcel]);
-  // A single fulfilment of an order with nothing left holds all of it.
+  // A single fulfilment of an order with nothing left contains all of it.
   const isAll = members.size === 1 && state !== FulfillmentState.Partial;
   return [...members.values()].map((group) => {
     const contents = group.find((one) => one.contents !== null)?.contents;
@@ -117,7 +120,7 @@ function openLines(
   return left.length > 0 ? new Map(left) : null;
 }
 
-/** Null where pieces of one fulfilment lie in parcels of different places, or where nobody knows which pieces it holds. */
+/** Null where parcels of one fulfilment are in different places, or where its pieces are unknown. */
 function piecesByPlace(fulfilments: readonly Fulfilment[]): Record<Place, Pieces> | null {
   const found: Record<Place, Map<string, number>> = {
     ...{ arrived: new Map(), on_the_way: new Map(), waiting: new Map(), elsewhere: new Map() },

@@ -26,7 +26,10 @@ const SAYS: Record<Tongue, Record<string, RegExp>> = {
     to_send: /(\d+) Artikel (?:wird|werden) noch versandt/g,
   },
 };
-/** That all of the order is there, that a parcel is, that it is on its way, that it comes today, and what nobody may promise. */
+/**
+ * Statements of mails: the order is complete, a parcel arrived, it is on its way, it comes today; and forbidden
+ * promises.
+ */
 const CLAIMS: Record<Tongue, Record<string, RegExp>> = {
   en: {
     all: /all parcels have arrived|everything has arrived|is complete/i,

@@ -24,7 +24,10 @@ async function prepared(change: Partial<QueuedMail>): Promise<PreparedMail> {
   if (!one || !('html' in one)) throw new Error(JSON.stringify(one));
   return one;
 }
-/** Puts a template before the customers of the shop. @returns its version */
+/**
+ * Publishes a template of the shop.
+ * @returns its version
+ */
 async function publish(settings: MailSettings, topic = '2'): Promise<string> {
   const { rows } = await setUp.world.db.pool.query<{ version_id: string }>(
     `with version as (

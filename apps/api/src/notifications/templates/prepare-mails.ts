@@ -39,9 +39,10 @@ interface Planned {
 }
 
 /**
- * Fills mails of one shop: a customer's and its copy by the live template of its topic in the order's language, the merchant's own by
- * our layouts in the shop's. A mail whose template cannot be filled fails with the reason; the others are filled.
- * @throws Error when nothing can be filled now: the mails are as they were
+ * Fills mails of one shop: a customer's and its copy by the live template of its topic in the order's language, the
+ * merchant's own by our layouts in the shop's. A mail whose template cannot be filled fails with the reason; the others
+ * are filled.
+ * @throws Error when nothing can be filled now: the mails are unchanged
  */
 export async function prepareMails(
   ctx: AppContext,
@@ -109,7 +110,7 @@ async function plan(
     try {
       planned.push(reply ? planReply(ctx, shop, about, mail, reply) : planOne(ctx, shop, sources, about, mail));
     } catch (error) {
-      // Rows that our own code cannot handle must not hold up the others.
+      // Rows that our own code cannot handle must not block the others.
       ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a mail could not be told');
     }
   }
@@ -160,7 +161,7 @@ const unsubscribeLink = (ctx: AppContext, shop: ShopFacts, { unsubscribeUrl }: Q
   unsubscribe_url: unsubscribeUrl || inApp(ctx, shop, '/notification'),
 });
 
-/** In transactions of their own: a daily mail that cannot be filled holds up no customer's. */
+/** In separate transactions: a daily mail that cannot be filled does not delay customers' mails. */
 async function planDigests(
   ctx: AppContext,
   shop: ShopFacts,
@@ -183,7 +184,7 @@ async function planDigests(
 
 const merchantSource = (shop: ShopFacts) => ({ language: shop.language, look: pageAppearance(shop) });
 
-/** The same source for all mails of a topic and a language: the thread gets it once. */
+/** The same source for all mails of a topic and a language: it is sent to the thread once. */
 function sourcesOf(
   shop: ShopFacts,
   templates: (topic: MailTopic) => LiveTemplate,

@@ -4,7 +4,7 @@ import type { AppContext, Caller } from '../../context';
 import { draftMail, type DraftMail } from './draft-mail';
 
 const EMPTY: FilledMail = { subject: '', preheader: '', html: '', text: '' };
-/** How many blocks that cannot be filled are left out before nothing is shown. */
+/** The most blocks that are left out because they cannot be filled; beyond it nothing is shown. */
 const MAX_LEFT_OUT = 10;
 
 /** The mail by the code that makes it, with unpublished settings; what cannot be filled is left out and named. */

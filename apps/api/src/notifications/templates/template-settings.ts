@@ -9,11 +9,14 @@ const SHAPE: SettingsShape<MailSettings> = { version: MAIL_SETTINGS_VERSION, sch
 export const readMailSettings = (stored: unknown, migrations = SHAPE.migrations): ReadSettings<MailSettings> =>
   readStored(stored, { ...SHAPE, migrations });
 
-/** For the merchant, with the reason when they cannot be read. @param stored undefined: nothing was designed yet */
+/**
+ * For the merchant, with the reason when they cannot be read.
+ * @param stored undefined: nothing was designed yet
+ */
 export const mailSettingsToEdit = (stored: unknown): MailSettings =>
   stored === undefined ? defaultMailSettings() : toEdit(readMailSettings(stored), 'email');
 
-/** What the shop's plan does not hold. */
+/** What the shop's plan does not include. */
 export function mailLocks(plan: PlanKey): MailLock[] {
   const level = levelOfPlan(plan);
   return (Object.keys(MAIL_LOCKS) as MailLock[]).filter((lock) => !hasFeature(level, MAIL_LOCKS[lock]));

@@ -35,7 +35,7 @@ export function registerMailTemplates(app: FastifyInstance, ctx: AppContext): vo
   const sendTest = createTestSend(ctx);
   route(app, calls.testNotification, ({ caller, body: { to, ...draft } }) => sendTest(caller, draft, to));
 
-  // Nothing of the mail runs: the only script is the frame's own.
+  // No script of the mail runs: the only script is the frame's own.
   const policy = framePolicy(ctx.config, `'sha256-${createHash('sha256').update(mailPreviewScript).digest('base64')}'`);
   app.get('/storefront/mail-preview', { schema: { hide: true } }, async (_request, reply) =>
     sendFrame(reply, policy, mailPreviewDocument),

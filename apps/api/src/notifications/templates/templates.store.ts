@@ -25,7 +25,7 @@ export const KEPT_VERSIONS = 100;
 /** Orders whose languages are counted. */
 const COUNTED_ORDERS = 2_000;
 
-/** Until the transaction ends, nobody else publishes in the shop. */
+/** Locks publishing in the shop until the transaction ends. */
 export async function lockTemplates(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mail_templates', ${shopId}::bigint))`.execute(trx);
 }
@@ -47,7 +47,8 @@ export async function draftsOf(trx: ShopTransaction, shopId: string, topic?: Mai
 }
 
 /**
- * Writes a draft if it still has the revision that its change began with, 0 for none; the database decides between two at once.
+ * Writes a draft if it still has the revision that its change began with, 0 for none; the database decides between two
+ * simultaneous ones.
  * @returns the new revision, or null when the draft has another one by now
  */
 export async function writeDraft(
@@ -195,7 +196,7 @@ export async function markPresent(trx: ShopTransaction, who: Editor, now: Date):
     .execute();
 }
 
-/** Others who have the topic open, who came last first. */
+/** Other users who have the topic open, latest first. */
 export const othersPresent = (
   trx: ShopTransaction,
   { shopId, topic, userId }: Editor,
@@ -211,7 +212,7 @@ export const othersPresent = (
     .orderBy('seen_at', 'desc')
     .execute();
 
-/** The locales of the newest orders, most used first, as the store gave them. */
+/** The locales of the newest orders, most used first, as the store sent them. */
 export async function customerLocales(trx: ShopTransaction, shopId: string): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select locale from (select locale from orders where shop_id = ${shopId} order by ordered_at desc limit ${COUNTED_ORDERS}) o

@@ -44,7 +44,7 @@ const versionView = (row: Omit<store.VersionRow, 'settings'>): MailVersion => ({
   live: row.live,
 });
 
-/** Of which shape each was stored makes no difference; what cannot be read is like nothing. */
+/** Compares settings independent of their stored version; unreadable ones count as none. */
 function isSame(one: unknown, other: unknown): boolean {
   const [mine, theirs] = [readMailSettings(one), readMailSettings(other)];
   return 'settings' in mine && isDeepStrictEqual(mine, theirs);
@@ -115,7 +115,7 @@ interface Place {
   revision: number;
 }
 
-/** @throws HttpError 409 when somebody saved meanwhile */
+/** @throws HttpError 409 when another user saved meanwhile */
 export function saveTemplate(
   ctx: AppContext,
   { shopId, userId }: Caller,
@@ -148,14 +148,14 @@ async function sameDraft(
 }
 
 /**
- * Sends a topic's draft, or our own mail where there is none, from now on. What was published already is no second version.
- * @throws HttpError 409 when somebody saved meanwhile, 422 when it cannot be filled
+ * Publishes a topic's draft, or our own mail where there is none. An already published draft makes no second version.
+ * @throws HttpError 409 when another user saved meanwhile, 422 when it cannot be filled
  */
 export async function publishTemplate(ctx: AppContext, caller: Caller, place: Place): Promise<MailVersion> {
   const { shopId, userId } = caller;
   const { topic, revision } = place;
   const fallback = await languageOfShop(ctx, caller.domain);
-  // It is filled outside of a transaction: a text without an end must not hold one up.
+  // It is filled outside of a transaction, which a text that does not terminate must not block.
   const checked = await withShop(ctx.db, shopId, (trx) => sameDraft(trx, caller, place));
   await needFillable(ctx, caller, { topic, settings: checked, fallback });
   return withShop(ctx.db, shopId, async (trx) => {

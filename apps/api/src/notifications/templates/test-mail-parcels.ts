@@ -23,7 +23,7 @@ export function setUpMailParcels() {
   });
   return Object.assign(setUp, {
     place: () => ({ shopId: setUp.shop, domain }),
-    /** The order of a parcel: #1, of Jane Doe, with what is given. */
+    /** The order of a parcel: #1, of Jane Doe, with the given changes. */
     async order(shipmentId: string, { locale = null as string | null, name = 'Jane Doe' } = {}) {
       const { rows } = await setUp.world.db.pool.query<{ order_id: string }>(
         `insert into orders (shop_id, order_id, name, customer_name, locale, ordered_at, created_at, updated_at)
@@ -33,7 +33,7 @@ export function setUpMailParcels() {
       );
       return rows[0]?.order_id ?? '';
     },
-    /** A mail as the delivery hands it over. */
+    /** A mail as passed by the delivery. */
     mail: (change: Partial<QueuedMail>): QueuedMail => ({
       id: '1',
       shipmentId: null,

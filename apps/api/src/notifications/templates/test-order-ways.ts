@@ -13,7 +13,7 @@ export interface Split {
   parcels: readonly number[];
   unsent: number;
 }
-/** The parcel that does its next step: it is handed over, then it goes through the statuses of its way. */
+/** The parcel that takes its next step: it is handed over, then it runs through the statuses of its way. */
 type Way = readonly number[];
 
 export const SPLITS: readonly Split[] = [1, 2, 3].flatMap((count) => splitsOf(count));
@@ -151,7 +151,7 @@ const queued = ({ once, topic, shipmentId, status, subStatus, happenedAt }: Ledg
   ...{ receiver: 'customer', origin: 'rule', changeId: null, unsubscribeUrl: '' },
 });
 
-/** Each parcel holds pieces of a line of its own; what stays unsent is one more line. */
+/** Each parcel contains pieces of a separate line; the unsent pieces are one more line. */
 function factsOf({ parcels, unsent }: Split, at: readonly (ShipmentStatus | null)[], parcel: number): ParcelFacts {
   const rowOf = (index: number) => ({
     ...{ shipment_id: String(index), fulfillment_id: String(index), track_number: `N${index}`, sub_status: null },

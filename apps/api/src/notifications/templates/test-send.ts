@@ -12,9 +12,9 @@ export const TESTS_AN_HOUR = 20;
 export type SendTest = (caller: Caller, draft: DraftMail, to: string) => Promise<{ sent_at: string }>;
 
 /**
- * Sends a mail with settings that nobody published to one address, marked as a test.
- * @throws HttpError 422 where no mail server is configured, the mail cannot be filled or the server refuses it; 429 after too many;
- * 503 when the mail server fell silent
+ * Sends a mail with unpublished settings to one address, marked as a test.
+ * @throws HttpError 422 where no mail server is configured, the mail cannot be filled or the server refuses it; 429
+ * after too many; 503 when the outcome is unknown
  */
 export function createTestSend(ctx: AppContext): SendTest {
   const sentAt = new Map<string, number[]>();

@@ -8,12 +8,12 @@ import { readTokens, saveTokens } from './tokens.store';
 
 const EARLY_MS = 5 * 60_000;
 /**
- * Calls to the platform in whose course a transaction stays open, of this process at a time: when the platform hangs, the others of the
- * pool's connections stay free for those who need no platform.
+ * Limit, per process, of platform calls during which a transaction stays open: when the platform hangs, the pool's
+ * other connections stay free for requests that do not need it.
  */
 export const platformInTransaction = bulkhead(2, Infinity);
 
-/** Hands out a shop's access token, refreshed five minutes before it ends or when the platform rejected it. */
+/** Returns a shop's access token, refreshed five minutes before it expires or when the platform rejected it. */
 export class ShopAccess {
   readonly #known = new Map<string, { token: string; expiresAt: number }>();
   readonly #pending = new Map<string, Promise<string>>();
@@ -37,7 +37,7 @@ export class ShopAccess {
     return pending;
   }
 
-  /** What the shop granted, with commas between. A grant comes with a new token: an older one that is known here is forgotten then. */
+  /** The granted scopes, separated by commas. A grant comes with a new token, so a cached older one is dropped. */
   async scope(shop: PlatformShop): Promise<string> {
     const stored = await withShop(this.deps.db, shop.shopId, (trx) => readTokens(trx, this.deps.vault, shop.shopId));
     if (this.#known.get(shop.shopId)?.token !== stored?.accessToken) this.#known.delete(shop.shopId);
@@ -56,7 +56,7 @@ export class ShopAccess {
       if (!stored.refreshToken) return 'spent';
       try {
         const answer = await this.oauth.refresh(shop.domain, stored.refreshToken);
-        // An answer without scopes says that they are the same (RFC 6749, 5.1).
+        // An answer without scopes means that they are unchanged (RFC 6749, 5.1).
         const fresh = { ...answer, scope: answer.scope || stored.scope };
         await saveTokens(trx, this.deps.vault, shop.shopId, fresh);
         return fresh;

@@ -1,4 +1,4 @@
-// Text from outside may hold anything; these make it storable, without losing that there was something.
+// External text may contain anything; these make it storable, without hiding that there was something.
 
 const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const CONTROL = /[\u0000-\u001f\u007f]/g;
@@ -10,11 +10,14 @@ function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Text that PostgreSQL and JSON can hold: NUL and lone surrogates become U+FFFD, and it is cut at `max`. */
+/** Text that PostgreSQL and JSON can store: NUL and lone surrogates become U+FFFD, and it is cut at `max`. */
 export const cleanText = (text: string | null | undefined, max = 500): string =>
   text ? cut(SUSPECT.test(text) ? text.replace(UNSTORABLE, '\uFFFD') : text, max) : '';
 
-/** A tracking number as the store gave it: control characters are shown by their pictures (U+2400…), so that none gets lost. */
+/**
+ * A tracking number as the store sent it: control characters are replaced by their pictures (U+2400…), so that none
+ * gets lost.
+ */
 export const cleanNumber = (text: string | null | undefined): string =>
   cleanText(
     (text ?? '').replace(CONTROL, (char) =>
@@ -31,7 +34,10 @@ export const cleanUrl = (text: string | null | undefined): string | null =>
 export const cleanCountry = (text: string | null | undefined): string | null =>
   text && /^[A-Z]{2}$/.test(text) ? text : null;
 
-/** ISO-8601 UTC. @throws RangeError when it is no time that the database can hold. */
+/**
+ * ISO-8601 UTC.
+ * @throws RangeError when it is no time that the database can store.
+ */
 export function cleanTime(text: string): string {
   const iso = new Date(text).toISOString();
   if (!/^[12]\d{3}-/.test(iso)) throw new RangeError(`No usable time: ${text.slice(0, 40)}`);
@@ -42,7 +48,10 @@ export const cleanTimeOrNull = (text: string | null | undefined): string | null 
 
 const MAX_ID = 9223372036854775807n;
 
-/** The numeric part of `gid://shopify/Order/123` or of a plain id. @throws when it is none that a bigint column can hold. */
+/**
+ * The numeric part of `gid://shopify/Order/123` or of a plain id.
+ * @throws when it does not fit a bigint column.
+ */
 export function idOf(value: string | number): string {
   const digits = /^(?:gid:\/\/shopify\/[A-Za-z]+\/)?(\d{1,19})(?:\?.*)?$/.exec(String(value))?.[1];
   if (digits === undefined || (digits.length === 19 && BigInt(digits) > MAX_ID))

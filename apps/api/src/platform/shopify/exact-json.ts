@@ -14,9 +14,10 @@ const MAX_DEPTH = 64;
 const MAX_VALUES = 500_000;
 
 /**
- * JSON whose whole numbers of 16 digits and more become strings: ids of the platform can exceed what a double holds.
- * What a shopper wrote stands in these bodies, so the scan goes over each character once, whatever they are, and has a budget.
- * @throws SyntaxError when it is no JSON. @throws RangeError when it is nested or counts more values than any delivery does.
+ * JSON whose whole numbers of 16 digits and more become strings: ids of the platform can exceed the precision of a
+ * double. These bodies contain shoppers' input, so the scan reads each character once, and has a budget.
+ * @throws SyntaxError when it is no JSON.
+ * @throws RangeError when it is nested deeper or has more values than any real delivery.
  */
 export function parseExactJson(body: string): unknown {
   const pieces: string[] = [];

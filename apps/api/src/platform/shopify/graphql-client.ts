@@ -23,7 +23,7 @@ const envelope = z.object({
 });
 
 export interface CallOptions {
-  /** False for what must not happen twice: after an unknown outcome the caller looks first. */
+  /** False for operations that must not be repeated: after an unknown outcome the caller checks first. */
   repeatable?: boolean;
 }
 
@@ -44,8 +44,9 @@ export class GraphqlClient {
   ) {}
 
   /**
-   * Runs one operation and validates what comes back.
-   * @throws PlatformError; when the API throttles, it waits as told and goes on, and gives up after a minute of waiting.
+   * Runs one operation and validates the answer.
+   * @throws PlatformError; when the API throttles, it waits as requested and continues, and fails after a minute of
+   * waiting.
    */
   async call<T>(
     shop: PlatformShop,

@@ -12,7 +12,7 @@ import { createProducts } from './products';
 
 const PAGE = 50;
 
-/** The Shopify adapter. It finds each shop's tokens itself and keeps them fresh. */
+/** The Shopify adapter. It finds each shop's tokens itself and refreshes them. */
 export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' | 'log' | 'now'>): Platform {
   const access = new ShopAccess(deps, createShopifyOauth(deps));
   const client = new GraphqlClient(deps, access);
@@ -146,7 +146,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
           { topic, webhookSubscription: { uri, format: 'JSON' } },
           answers.webhookCreate,
         );
-        // Two processes may subscribe at once; the second is told that the address is taken.
+        // Two processes may subscribe at once; the second one's address is already registered.
         if (!result.webhookSubscription && !result.userErrors.some(({ message }) => /taken/i.test(message))) {
           throw new PlatformError(
             `The webhook ${topic} was not subscribed: ${userMessages(result.userErrors)}`,

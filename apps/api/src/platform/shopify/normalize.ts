@@ -33,7 +33,7 @@ const fulfillmentNode = z.object({
     .object({ nodes: z.array(z.object({ quantity: z.number().nullish(), lineItem: z.object({ id: z.string() }) })) })
     .nullish(),
 });
-/** An order as GraphQL gives it, on a page or as a line of a bulk export. */
+/** An order from GraphQL, on a page or as a line of a bulk export. */
 export const orderNode = z.object({
   id: z.string(),
   name: z.string(),
@@ -76,7 +76,7 @@ const STATES: Record<string, FulfillmentState> = {
 };
 
 const MOST_CODES = 20;
-/** The codes that an order's discounts were given for, as they were typed; each once. */
+/** The discount codes of an order, as typed; each once. */
 const discountCodes = (codes: readonly string[]): string[] =>
   [...new Set(codes.map((code) => cleanText(code.trim(), 60)).filter(Boolean))].slice(0, MOST_CODES);
 
@@ -89,7 +89,10 @@ export interface RawTracking {
   url?: string | null;
 }
 
-/** Entries that say nothing are dropped; one with a company or a link but no number is kept with number ''; a repeated number counts once. */
+/**
+ * Empty entries are dropped; one with a company or a link but no number is kept with number ''; a repeated number
+ * counts once.
+ */
 export function normalizeTracking(entries: readonly RawTracking[]): PlatformFulfillment['tracking'] {
   const byNumber = new Map<string, PlatformFulfillment['tracking'][number]>();
   for (const entry of entries) {
@@ -168,7 +171,10 @@ export function normalizeOrder(node: OrderNode): PlatformOrder {
   };
 }
 
-/** A line of a bulk export: an order, one of its line items (which may come far from its order), or something we did not ask for. */
+/**
+ * A line of a bulk export: an order, one of its line items (which may be far from its order), or something that was not
+ * requested.
+ */
 export type BulkLine =
   | { kind: 'order'; order: PlatformOrder }
   | { kind: 'line'; orderId: string; line: PlatformOrderLine }
@@ -176,7 +182,7 @@ export type BulkLine =
 
 const bulkChild = lineNode.extend({ __parentId: z.string() });
 
-/** @throws when the line is no JSON, or not of the shape we asked for. */
+/** @throws when the line is no JSON, or not of the requested shape. */
 export function parseBulkLine(line: string): BulkLine {
   const value: unknown = JSON.parse(line);
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;

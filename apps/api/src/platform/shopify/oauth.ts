@@ -4,7 +4,7 @@ import { PlatformError } from '../platform.port';
 import { storeUrl } from '../store-url';
 import { OLDER_ORDERS_SCOPE, SCOPES } from './operations';
 
-/** A pair of offline tokens as the platform gives it. */
+/** A pair of offline tokens from the platform. */
 export interface OfflineTokens {
   accessToken: string;
   accessExpiresAt: Date;
@@ -20,7 +20,7 @@ export interface ShopifyOauth {
   exchangeCode(domain: string, code: string): Promise<OfflineTokens>;
   /** @throws PlatformError 'unauthorized' when the refresh token is spent: the merchant's next visit brings a new one. */
   refresh(domain: string, refreshToken: string): Promise<OfflineTokens>;
-  /** @param wider asks for orders of any age, too. */
+  /** @param wider requests orders of any age, too. */
   authorizeUrl(domain: string, state: string, wider?: boolean): string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What we ask of the Admin GraphQL API, version {@link API_VERSION}. Bulk exports have rules of their own: connections as
- * `edges { node }`, no connection below a list (so fulfilments come with their plain fields only), ids un-aliased.
+ * The operations on the Admin GraphQL API, version {@link API_VERSION}. Bulk exports have special rules: connections as
+ * `edges { node }`, no connection below a list (so fulfilments have their plain fields only), ids un-aliased.
  */
 export const API_VERSION = '2026-07';
 
@@ -15,7 +15,7 @@ export const SCOPES = [
   'write_app_proxy',
 ] as const;
 
-/** Orders older than the platform shows without it; asked for only when a merchant wants such orders. */
+/** Required for orders older than 60 days; requested only when a merchant wants such orders. */
 export const OLDER_ORDERS_SCOPE = 'read_all_orders';
 /** @param scope what a shop granted, as it comes with a token. */
 export const grantsOlderOrders = (scope: string): boolean => grants(scope, OLDER_ORDERS_SCOPE);
@@ -128,7 +128,7 @@ export const COLLECTIONS = `query Collections($query: String) {
   collections(first: 20, query: $query, sortKey: TITLE) { nodes { id title } }
 }`;
 
-/** A value in a search text, as words that stand together. */
+/** A value in a search text, as a phrase. */
 export const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
 /** The search text for orders changed at or after a moment. */

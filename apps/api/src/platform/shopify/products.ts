@@ -25,7 +25,7 @@ export function createProducts(client: GraphqlClient): Pick<Platform, 'products'
       : search(shop, 'status:active', 'PUBLISHED_AT');
   }
 
-  /** What the store itself calls related, only its own theme may ask for. */
+  /** Only the store's own theme may request the store's related products. */
   async function related(shop: PlatformShop, title: string): Promise<answers.ProductNode[]> {
     const { products } = await client.call(
       shop,

@@ -5,7 +5,7 @@ import { PlatformError } from '../../platform/platform.port';
 
 type Collections = DataOf<Calls['pageCollections']>['collections'];
 
-/** The store's collections by title; none for a store that did not let us read its products. */
+/** The store's collections by title; none for a store that did not grant reading products. */
 export async function storeCollections(ctx: AppContext, caller: Caller, search: string): Promise<Collections> {
   const shop = { shopId: caller.shopId, domain: caller.domain };
   try {

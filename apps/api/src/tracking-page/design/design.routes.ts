@@ -54,7 +54,7 @@ export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void 
     collections: await storeCollections(ctx, caller, search),
   }));
 
-  // Public, as the page is: whatever is stored is sent as an image and as nothing else.
+  // Public, as the page is: always sent with the content type of an image.
   app.get<{ Params: { shop: string; file: string } }>(
     '/t/image/:shop/:file',
     { schema: { hide: true } },

@@ -25,7 +25,7 @@ export interface VersionRow {
 /** Versions stored for a shop; the live one always is. */
 export const KEPT_VERSIONS = 100;
 
-/** Until the transaction ends, nobody else publishes or adds images in the shop. */
+/** Locks publishing and adding images in the shop until the transaction ends. */
 export async function lockPage(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tracking_page', ${shopId}::bigint))`.execute(trx);
 }
@@ -45,8 +45,10 @@ export async function draftsOf(trx: ShopTransaction, shopId: string): Promise<Dr
 }
 
 /**
- * Writes a draft if it still has the revision that its change began with, 0 for none; the database decides between two at once.
- * @param change what of it is new @param first the rest of it, when there is none yet
+ * Writes a draft if it still has the revision that its change began with, 0 for none; the database decides between two
+ * simultaneous ones.
+ * @param change the changed fields
+ * @param first the other fields, when there is no draft yet
  * @returns the new revision, or null when the draft has another one by now
  */
 export async function writeDraft(
@@ -180,7 +182,7 @@ export async function markPresent(
     .execute();
 }
 
-/** Others who have the theme open, who came last first. */
+/** Other users who have the theme open, latest first. */
 export const othersPresent = (
   trx: ShopTransaction,
   { shopId, theme, userId }: { shopId: string; theme: PageTheme; userId: string },

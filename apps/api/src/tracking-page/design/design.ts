@@ -49,7 +49,7 @@ export function isUnpublished(draft: store.DraftRow | undefined, newest: store.V
   return draft !== undefined && !isSame(draft, newest);
 }
 
-/** Of which shape each was stored makes no difference; what cannot be read is like nothing. */
+/** Compares settings independent of their stored version; unreadable ones count as none. */
 function isSame(one: { settings: unknown; code: PageCode }, other: { settings: unknown; code: PageCode }): boolean {
   const [mine, theirs] = [readPageSettings(one.settings), readPageSettings(other.settings)];
   return 'settings' in mine && isDeepStrictEqual(mine, theirs) && isDeepStrictEqual(one.code, other.code);
@@ -121,7 +121,10 @@ interface Place {
   revision: number;
 }
 
-/** Saves settings or code or both; what is not given stays as it is. @throws HttpError 409 when somebody saved meanwhile */
+/**
+ * Saves settings or code or both; a missing one is unchanged.
+ * @throws HttpError 409 when another user saved meanwhile
+ */
 export function saveDraft(
   ctx: AppContext,
   { shopId, userId }: Caller,
@@ -164,7 +167,10 @@ export async function saveMasking(ctx: AppContext, { shopId }: Caller, masking: 
   return masking;
 }
 
-/** Puts a theme's draft, or our own design where there is none, before shoppers. What was published already is no second version. */
+/**
+ * Publishes a theme's draft, or the default design where there is none. An already published draft makes no second
+ * version.
+ */
 export function publish(ctx: AppContext, { shopId, userId }: Caller, { theme, revision }: Place): Promise<PageVersion> {
   return withShop(ctx.db, shopId, async (trx) => {
     await store.lockPage(trx, shopId);

@@ -18,7 +18,8 @@ const SIZES = { logo: { width: 1200, height: 160 }, banner: { width: 2400, heigh
 const AT_ONCE = 2;
 const WAITING = 8;
 
-// Of the many formats that libvips reads, only those that are accepted here: neither SVG nor PDF nor anything with references of its own.
+// Of the many formats that libvips reads, only the accepted ones: neither SVG nor PDF nor anything with external
+// references.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -86,14 +87,14 @@ async function draw(bytes: Buffer, use: ImageUse): Promise<DrawnImage> {
 let drawing = 0;
 const waiting: (() => void)[] = [];
 
-/** Few at once in this process: an image can need 200 MB while it is decoded. */
+/** Limit of concurrent images per process: one can need 200 MB while it is decoded. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (drawing >= AT_ONCE) {
     if (waiting.length >= WAITING)
       throw new HttpError(503, 'Many images are being uploaded. Try again in a few seconds.', {
         headers: { 'retry-after': '5' },
       });
-    // Whoever is done hands its turn on, so that nobody who comes later takes it.
+    // A finished call passes its turn on, so that a later caller cannot overtake.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

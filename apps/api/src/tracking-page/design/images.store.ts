@@ -16,7 +16,7 @@ export async function unusedImages(trx: ShopTransaction, shopId: string, use: St
   return rows.map(({ id }) => id);
 }
 
-/** Two may upload the same one at once; either is right. */
+/** Two may upload the same one at once; both results are the same. */
 export async function insertImage(
   trx: ShopTransaction,
   shopId: string,

@@ -14,7 +14,7 @@ const picture = (width: number, height: number, color = '#c02020') =>
 const upload = (bytes: Buffer, use: 'logo' | 'banner' = 'logo', name = 'logo.png') =>
   world.send<PageImage>('POST', 'image', { use, name, data: bytes.toString('base64') });
 const served = (url: string) => world.app.inject(new URL(url).pathname);
-/** Uploads what must be taken, and gives what shoppers get. */
+/** Uploads an image that must be accepted, and returns what shoppers get. */
 async function shown(bytes: Buffer, use: 'logo' | 'banner' = 'logo') {
   const { status, message, data } = await upload(bytes, use);
   expect([status, message]).toEqual([200, undefined]);
@@ -185,7 +185,7 @@ describe('what is refused, with what to do', () => {
 
 test('[5.3] an upload of exactly 10485760 bytes is taken, one byte more is refused, and much more is not even read', async () => {
   const png = await picture(20, 20).png().toBuffer();
-  // What stands behind a picture's end is no part of it.
+  // Bytes behind the image's end are dropped.
   const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
   expect(MAX_IMAGE_BYTES).toBe(10_485_760);
   expect((await upload(padded(MAX_IMAGE_BYTES))).status).toBe(200);

@@ -54,7 +54,7 @@ export async function pageOverview(
   });
 }
 
-/** Judged by what shoppers see. A page that nobody opened for two weeks is linked from nowhere. */
+/** Evaluates what shoppers see. A page without views for two weeks is probably linked nowhere. */
 function missingOf(
   { look, sections, language }: PageSettings,
   { isLive, isOpened, lacksProducts }: { isLive: boolean; isOpened: boolean; lacksProducts: boolean },

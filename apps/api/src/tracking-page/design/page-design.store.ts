@@ -19,7 +19,7 @@ export interface StoredImage {
   height: number;
 }
 
-/** What was published once; it never changes. */
+/** A published version; it never changes. */
 export interface StoredVersion {
   theme: PageTheme;
   settings: unknown;

@@ -29,15 +29,15 @@ export interface PageDesign {
   images: readonly StoredImage[];
 }
 
-/** What the shop's plan does not hold. */
+/** What the shop's plan does not include. */
 export function pageLocks(plan: PlanKey): PageLock[] {
   const level = levelOfPlan(plan);
   return (Object.keys(PAGE_LOCKS) as PageLock[]).filter((lock) => !hasFeature(level, PAGE_LOCKS[lock]));
 }
 
 /**
- * The design without what the plan does not hold. Nothing of it is lost: it is back with the plan.
- * @param shopLanguage what a page in one language is written in
+ * The design without what the plan does not include. The stored design is unchanged: the parts return with the plan.
+ * @param shopLanguage the language of a page in one language
  */
 export function allowedDesign(
   design: PageDesign,
@@ -80,7 +80,7 @@ export async function liveDesign(
 type Published = Pick<PageDesign, 'theme' | 'settings' | 'code'>;
 const OURS: Published = { theme: 'classic', settings: defaultPageSettings('classic'), code: NO_PAGE_CODE };
 
-/** Published versions of each database that were read: they never change, and reading one takes longer than drawing its page. */
+/** Cache of published versions by database: they never change, and reading one takes longer than rendering its page. */
 const versions = new WeakMap<Database, Map<string, Published>>();
 const KEPT_IN_MEMORY = 500;
 

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context';
 
 /**
- * The policy of a frame in which an editor shows what is being designed. It gives the frame an origin of its own wherever it is opened,
- * so that the merchant's HTML in it can touch nothing of ours. Every frame around it must be allowed: the shell, which is our own, and
- * the store's admin around the shell, at the platform's address or the store's.
+ * The Content Security Policy of an editor's preview frame. It gives the frame an opaque origin wherever it is opened,
+ * so that the merchant's HTML in it has no access to the app. Every frame around it must be allowed: the shell, and the
+ * store's admin around the shell, at the platform's address or the store's.
  * @param scripts what may run in it, as a source of `script-src`
  */
 export const framePolicy = (

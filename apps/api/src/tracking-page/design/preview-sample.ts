@@ -46,7 +46,7 @@ const GENERAL: Record<ShipmentStatus, SubStatus> = {
   7: 7006,
 };
 
-/** A made-up order in a state, as a shopper who proved to know it would find it. */
+/** A sample order in a state, as found by a shopper with a proof. */
 export function sampleFound(state: Exclude<SampleState, never>, sub: SubStatus | null, options: SampleOptions): Found {
   const { now } = options;
   const orderedAt = new Date(now.getTime() - 5 * DAY_MS);
@@ -74,7 +74,7 @@ function sampleParcel(
 ): PageParcel {
   const sample = SAMPLES[status];
   const subStatus = sub !== null && SUB_STATUSES[sub].status === status ? sub : GENERAL[status];
-  // Silent for a month, where nothing is to be expected any more.
+  // Silent for a month, in a state in which no more news is expected.
   const orderedAt = new Date(now.getTime() - (status === 5 ? 36 : 5) * DAY_MS);
   const after = (hours: number) => new Date(orderedAt.getTime() + hours * 3_600_000);
   const way = WAY.slice(0, sample.way).map((step): ParcelEvent => eventOf(step, after(step.hours)));

@@ -21,7 +21,7 @@ import { sampleFound, sampleProducts } from './preview-sample';
 
 type PreviewRequest = z.output<Calls['previewTrackPage']['body']>;
 
-/** The shopper's page by the code that makes it, with settings that nobody published: of a made-up order, or of a parcel of the shop. */
+/** The shopper's page rendered with unpublished settings: of a sample order, or of a parcel of the shop. */
 export async function pagePreview(
   ctx: AppContext,
   { shopId, domain, plan }: Pick<Caller, 'shopId' | 'domain' | 'plan'>,

@@ -21,7 +21,7 @@ export function setUpDesign() {
   let shops = 0;
   beforeAll(async () => {
     db = await createTestDatabase();
-    // These calls use neither couriers nor the queue, and of the store only what it lets us read.
+    // These calls use neither couriers nor the queue, and of the store only its grants.
     ctx = {
       db,
       config: testConfig(db.url),

@@ -16,7 +16,7 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
       date: seen(parcel.progress.quietSince),
       place: latest?.location ?? '',
     });
-  // The courier wrote something that nobody understands: it is not silent.
+  // The courier reported an event of unknown meaning: it is not silent.
   if (key === 'pending' && latest && latest.status === null)
     return reader.fill(sentence.unread ?? '', { date: seen(parcel.handedOverAt) });
   switch (key) {
@@ -45,7 +45,7 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   }
 }
 
-/** Nothing is expected any more: it came, it was given up, or it goes back. */
+/** No more news is expected: delivered, given up, or returned. */
 const isOver = ({ status, subStatus }: PageParcel): boolean =>
   statusInfo(status).final || [7007, 7008, 7009, 7010, 7011].includes(subStatus ?? 0);
 
@@ -56,15 +56,15 @@ export function deliveryOf(parcel: PageParcel, reader: Reader): { at: Date; date
   return { at, date: reader.date(at, false), late: at.toISOString().slice(0, 10) < reader.today };
 }
 
-/** Whether the shopper may want to ask the shop: nothing moves, or something is wrong. */
+/** Whether the shopper may want to contact the shop: the parcel is silent, or something is wrong. */
 export const needsShop = ({ status, subStatus, progress }: PageParcel): boolean =>
   progress.quietSince !== null ||
   ['expired', 'failed_attempt', 'exception'].includes(statusInfo(status).key) ||
   subStatus === 10004 ||
   subStatus === 10005;
 
-/** A moment that came from an event without time or zone is the day that the courier gave. */
+/** The moment of an event without time or zone is shown as the courier's day. */
 const inZone = (parcel: PageParcel, at: Date): boolean =>
   !parcel.events.some((event) => isFloating(event) && event.occurredAt.getTime() === at.getTime());
-/** The day of a moment of a parcel, as this reader is told days. */
+/** The day of a moment of a parcel, in this reader's format. */
 export const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, inZone(parcel, at));

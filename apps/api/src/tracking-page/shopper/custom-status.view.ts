@@ -9,7 +9,7 @@ import {
 import { html, trusted, type Html } from '../../http/html';
 import type { Reader } from './page-language';
 
-/** What the merchant says of the present state, under the sentence of the page; nothing where no status of theirs is current. */
+/** The merchant's text about the present state, under the page's sentence; empty where no custom status is current. */
 export function customNote(progress: Progress, reader: Reader): Html | false {
   const step = currentCustomStatus(progress);
   if (!step) return false;

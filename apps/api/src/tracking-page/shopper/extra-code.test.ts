@@ -64,7 +64,7 @@ describe('on our own address', () => {
     for (const text of PAYLOADS) {
       const shown = ownHtml(`<p>${text}</p>`, 'hosted');
       const sent = shown ? shown.text : '';
-      // What stands between quotes in a tag is a value; text outside of tags is text.
+      // Quoted text in a tag is a value; text outside of tags is text.
       const tags = [...sent.matchAll(/<(?:[^>"]|"[^"]*")*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""')).join('');
       expect([text, acts.exec(tags)?.[0]]).toEqual([text, undefined]);
       for (const [, link = ''] of sent.matchAll(/ (?:href|src)="([^"]*)"/g))

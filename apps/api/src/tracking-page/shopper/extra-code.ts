@@ -19,7 +19,7 @@ export function ownScript({ design, place }: PageScene): Html | false {
   return place.on === 'store' && js.trim() !== '' && unreadScript(js);
 }
 
-/** A service of others, by the snippet that it documents; on the store's own address only. */
+/** A third-party service, by its documented snippet; on the store's own address only. */
 export function pluginHtml(name: PagePlugin, key: string, on: Where): Html | false {
   if (on !== 'store' || !PAGE_PLUGINS[name].id.test(key)) return false;
   const { url, start } = SNIPPETS[name](key);
@@ -63,7 +63,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-/** Read as a browser reads it, which skips what stands before a scheme. */
+/** Parsed as a browser does, which skips characters before a scheme. */
 function linkOf(href = ''): { href?: string } {
   if (!URL.canParse(href)) return {};
   const url = new URL(href);
@@ -87,7 +87,7 @@ const unescaped = (text: string): string =>
     })
     .replace(/\\([g-z])/gi, '$1');
 
-/** The key has the form of its service's ids (`PAGE_PLUGINS`), so that it can stand in any of these. */
+/** The key has the format of its service's ids (`PAGE_PLUGINS`), so that it needs no escaping in any of these. */
 const SNIPPETS: Readonly<Record<PagePlugin, (key: string) => { url?: string; start?: string }>> = {
   google_analytics: (key) => ({
     url: `https://www.googletagmanager.com/gtag/js?id=${key}`,

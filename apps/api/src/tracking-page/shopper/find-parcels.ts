@@ -56,7 +56,7 @@ export interface PageParcel {
   destination: string | null;
   handedOverAt: Date;
   deliveredAt: Date | null;
-  /** The day on which the courier says it comes, as midnight UTC; null when unknown, and once it has arrived or goes back. */
+  /** The courier's expected day, as midnight UTC; null when unknown, and once it has arrived or is returned. */
   expectedAt: Date | null;
   /** Oldest first. */
   events: ParcelEvent[];
@@ -73,18 +73,18 @@ export interface PageItem {
 }
 
 export interface Found {
-  /** Only when the shopper proved to know the order; a tracking number alone reveals nothing about it. */
+  /** Only for a shopper with a proof of the order; a tracking number alone reveals nothing about it. */
   order: {
     name: string;
     orderedAt: Date;
-    /** Of an order that waits to be handed over. */
+    /** Of an order that waits for its hand-over. */
     progress: Progress | null;
     items: PageItem[];
   } | null;
   parcels: PageParcel[];
 }
 
-/** What a shopper looks up, or the order of a parcel that they proved to know before. */
+/** Looks up the shopper's input, or the order of a parcel that they proved before. */
 export type Wanted = Extract<LookupQuery, { kind: 'numbers' | 'order' }> | { kind: 'proven'; shipmentId: string };
 
 /** @returns null for a miss, whatever the reason: unknown number, unknown order, or another address. */
@@ -130,7 +130,7 @@ export async function findParcels(
 /** Reviews are requested only after a confirmed delivery. */
 const isArrived = ({ status, status_rule: rule }: PageParcelRow): boolean => status === 4 && rule !== NOT_CONFIRMED;
 
-/** The order that the shopper proved to know; by number alone there is none. */
+/** The order that the shopper proved; by number alone there is none. */
 async function orderOf(
   ctx: AppContext,
   trx: ShopTransaction,
@@ -149,13 +149,13 @@ async function orderOf(
   return fitting[0] ?? null;
 }
 
-/** An order that has no parcel yet is on its way too, as far as the merchant's own statuses tell. */
+/** An order without a parcel is in progress too, by the merchant's custom statuses. */
 function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonly CustomStatus[], now: Date) {
   const bare = progressOf({ status: 0, orderedAt, deliveredAt: null, quietSince: null, checkpoints: [], now });
   return { name, orderedAt, progress: isWaiting ? withCustomStatuses(bare, statuses, { readyAt: null, now }) : null };
 }
 
-/** The page loads images from the store's own CDN and from nowhere else: another host would learn who looks. */
+/** The page loads images from the store's own CDN only: another host would learn the visitors' addresses. */
 export function shownItem(
   { config }: Pick<AppContext, 'config'>,
   { title, variant, quantity, image_url: image }: PageItemRow,

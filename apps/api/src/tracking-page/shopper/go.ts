@@ -9,9 +9,10 @@ import type { PageCounts } from './page-counts';
 import { productById } from './recommended.store';
 
 /**
- * Counts a press on a product or a coupon of the page: `?go=product:<id>`, `?go=coupon:<section id>` when it is copied, and
- * `?go=shop:<section id>` when the shopper goes on to use it.
- * @returns where it leads: to the product as the store told us, to the store's front page, or null, back to the page. Nothing in the address itself says where.
+ * Counts a click on a product or a coupon of the page: `?go=product:<id>`, `?go=coupon:<section id>` when it is copied,
+ * and `?go=shop:<section id>` when the shopper proceeds to use it.
+ * @returns the target: the product's address from the store, the store's front page, or null, back to the page. The
+ * link itself contains no target, so it is no open redirect.
  */
 export async function follow(
   ctx: AppContext,

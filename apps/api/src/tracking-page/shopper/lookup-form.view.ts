@@ -3,7 +3,10 @@ import { html, type Html } from '../../http/html';
 import { NOTHING_TYPED, type PageScene, type Typed } from './page-content';
 import type { Reader } from './page-language';
 
-/** The ways to look a parcel up that the merchant offers. What shows that an order is one's own travels in the body, so that no address bar keeps it. */
+/**
+ * The kinds of lookup that the merchant offers. The proof of an order is sent in the body, so that it is not stored in
+ * browser histories.
+ */
 export function lookupForms({ reader, design }: PageScene, { entered, missing }: Typed = NOTHING_TYPED): Html {
   const { texts } = reader;
   const { by_number: byNumber, by_order: byOrder, proof } = design.settings.lookup;

@@ -28,7 +28,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{1,63}$/;
 /**
  * Reads a link's query (`nums`) and the form (`nums`, or `order` with `email`, `phone` or `postcode`).
  * @param fields decoded fields; of a repeated one the first counts.
- * @param rules which ways the shop offers; what is entered for another one counts as nothing.
+ * @param rules the kinds that the shop offers; input for another one is ignored.
  */
 export function readLookupQuery(fields: Readonly<Record<string, unknown>>, rules: PageSettings['lookup']): LookupQuery {
   const number = rules.by_number ? field(fields.nums, 500) : '';
@@ -76,7 +76,7 @@ export function readProof(
   return { required, proofs, proof: proofOf(proofs, required) };
 }
 
-/** The first that can be one. One field may take both, an e-mail address and a telephone number. */
+/** The first that is valid. One field may accept both, an e-mail address and a telephone number. */
 function proofOf(
   { email, phone, postcode }: Record<ProofField, string>,
   required: readonly ProofField[],
@@ -105,7 +105,7 @@ function orderNames(order: string): { name: string; names: string[] } {
 export function field(value: unknown, maxLength: number): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof first !== 'string') return '';
-  // What the database cannot hold, nobody typed.
+  // What the database cannot store is not a user's input.
   return first
     .replace(/[\0\p{Surrogate}]/gu, '')
     .trim()

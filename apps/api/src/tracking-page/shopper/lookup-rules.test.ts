@@ -36,7 +36,7 @@ test.each<[string, string, boolean]>([
 ])('by order and phone, %s', async (_, phone, finds) => {
   await rules({ proof: 'email_or_phone' });
   expect(isFound((await post({ order: '7001', phone })).body)).toBe(finds);
-  // One field may take both.
+  // One field may accept both.
   expect(isFound((await post({ order: '7001', email: phone })).body)).toBe(finds);
 });
 

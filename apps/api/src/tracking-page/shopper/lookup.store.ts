@@ -9,7 +9,7 @@ import { PREPARED } from '../../db/prepared';
 export interface PageShop {
   shopId: string;
   domain: string;
-  /** The host under which shoppers know the store; may be empty. */
+  /** The store's public host; may be empty. */
   primaryDomain: string;
   name: string;
   timezone: string;
@@ -33,7 +33,7 @@ export async function shopByDomain(db: Executor, domain: string): Promise<PageSh
   return { shopId, primaryDomain, ...shop };
 }
 
-/** A parcel as the shopper may see it, before the shop's masking: nothing personal is even read. */
+/** A parcel as the shopper may see it, before the shop's masking: personal data is not even read. */
 export interface PageParcelRow {
   shipment_id: string;
   order_id: string;
@@ -112,7 +112,7 @@ export interface PageOrder {
   orderId: string;
   name: string;
   orderedAt: Date;
-  /** Neither cancelled nor handed over, with a number or without one. */
+  /** Neither cancelled nor handed over, with or without a number. */
   isWaiting: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface ProvableOrder extends PageOrder {
   proofs: ProofColumns;
 }
 
-/** Orders of the name, newest first; a store may have given a name twice. */
+/** Orders of the name, newest first; names are not unique in a store. */
 export async function ordersByName(trx: ShopTransaction, shopId: string, names: string[]): Promise<ProvableOrder[]> {
   const rows = await trx
     .selectFrom('orders')

@@ -4,13 +4,13 @@ import { NO_MASKING, type PageMasking } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../../db/database';
 import { storedPage } from '../design/page-design.store';
 
-/** Where and with whom a parcel travels; {@link maskOf} decides what shoppers may see of it. */
+/** The facts about a parcel that may be masked; {@link maskOf} decides which of them shoppers may see. */
 export interface MaskedParcel {
   /** Every name that its couriers go by: ours, the store's own, the one that delivers the last mile. */
   courierNames: readonly string[];
   origin: string | null;
   destination: string | null;
-  /** Oldest first; the texts of places that are kept back leave the events' words too. */
+  /** Oldest first; the names of masked places are removed from the events' texts too. */
   events: readonly MaskedPlace[];
 }
 export interface MaskedPlace {
@@ -20,7 +20,7 @@ export interface MaskedPlace {
 
 /** What of one parcel a shopper may read. */
 export interface ParcelMask {
-  /** Words of a courier or a provider, as a shopper may read them. */
+  /** Texts of a courier or a provider, masked for shoppers. */
   text(text: string): string;
   /** A courier's name; empty when it is masked. */
   courier(name: string): string;
@@ -39,8 +39,8 @@ export async function shopMasking(trx: ShopTransaction, shopId: string): Promise
 }
 
 /**
- * Prepares the rules of a shop, and gives the mask of each parcel. Every surface that a shopper, or whoever a merchant hands a file to,
- * may read goes through it: page, mail, export.
+ * Prepares the rules of a shop, and returns the mask of each parcel. Every surface that a shopper, or the recipient of
+ * a merchant's file, may read goes through it: page, mail, export.
  */
 export function maskOf({
   enabled,
@@ -59,7 +59,7 @@ export function maskOf({
       index >= shownFrom && (!hide_origin || country === null || country === parcel.destination);
     const couriers = hide_courier ? namesOf(parcel.courierNames.flatMap(spellings).join('\n')) : same;
     const places = hide_origin ? placesOf(hiddenPlaces(parcel, isShown).join('\n')) : same;
-    // The merchant's rules come last: they see what is left, and nothing changes what they put in.
+    // The merchant's rules come last: they apply to the result, and their replacements are not changed.
     const text = (shown: string): string =>
       words(places(hide_courier ? couriers(withoutCouriers(withoutNumbers(shown))) : shown));
     return {
@@ -110,7 +110,7 @@ function spellings(name: string): string[] {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Every name of every courier that we know, by its first word. */
+/** Every name of all known couriers, by its first word. */
 let namesByWord: Map<string, string[]> | null = null;
 function namesFrom(word: string): readonly string[] {
   if (namesByWord === null) {
@@ -123,7 +123,10 @@ function namesFrom(word: string): readonly string[] {
   return namesByWord.get(word) ?? [];
 }
 const namesMask = once((key) => wordMask(rulesFor(key.split('\n'))));
-/** Without any courier's name: the one of the first mile writes of the one of the last. Only names that may stand there are looked for. */
+/**
+ * Without any courier's name: the first mile's courier writes about the last mile's. Only names that can occur are
+ * searched for.
+ */
 function withoutCouriers(text: string): string {
   const names = [...new Set(wordsIn(text).flatMap(namesFrom))];
   return names.length === 0 ? text : namesMask(names.sort().join('\n'))(text);
@@ -138,7 +141,7 @@ const withoutNumbers = (text: string): string =>
     .replace(/[ \t]{2,}/g, ' ')
     .trim();
 
-/** From which event on the parcel was in the country that it goes to; beyond the last when it never was, or nobody knows. */
+/** The index of the first event in the destination country; beyond the last when there is none or it is unknown. */
 function arrival({ events, destination }: MaskedParcel): number {
   const at = destination === null ? -1 : events.findIndex(({ country }) => country === destination);
   return at === -1 ? events.length : at;
@@ -151,7 +154,7 @@ const countryNames = once((code) =>
   /^[A-Z]{2}$/.test(code) ? names.flatMap((language) => language.of(code) ?? []) : [],
 );
 
-/** Words that would reveal a masked place: its parts, and its country in every language of ours. */
+/** Words that would reveal a masked place: its parts, and its country in every supported language. */
 function hiddenPlaces(
   { origin, destination, events }: MaskedParcel,
   isShown: (event: MaskedPlace, index: number) => boolean,
@@ -161,7 +164,7 @@ function hiddenPlaces(
     (country): country is string => country !== null && country !== destination,
   );
   const parts = hidden.flatMap(({ location }) => location.split(/[,;/|()]|\s-\s/)).map((part) => part.trim());
-  // Two letters may be any word of a sentence; two characters of Chinese are a city.
+  // Two letters may be any word of a sentence; two Chinese characters are a city.
   const places = parts.filter((part) => [...part].length > 2 || /^\p{Script=Han}{2}$/u.test(part));
   return [...new Set([...places, ...countries.flatMap(countryNames)])].sort();
 }
@@ -172,7 +175,7 @@ function reveals(url: string, forbidden: readonly string[]): boolean {
   try {
     plain = decodeURIComponent(url);
   } catch {
-    // Not encoded as addresses are: it is read as it stands.
+    // Not URL-encoded: it is shown as it is.
   }
   return [url, plain].some((text) => forbidden.some((word) => squashed(text).includes(word)));
 }

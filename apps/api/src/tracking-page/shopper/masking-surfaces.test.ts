@@ -11,8 +11,8 @@ import { addShop, EMAIL, NUMBER, type Shop } from '../../testing/two-shops';
 import { shopperView } from './shopper-view';
 
 /**
- * A courier writes masked words wherever it can, and every surface that a shopper may read, or a file that is handed on, is walked. The
- * route table says which there are: one that this test does not know fails it.
+ * A courier writes masked words wherever it can, and every surface that a shopper may read, or an exported file, is
+ * checked. The surfaces come from the route table: one that this test does not know fails it.
  */
 let world: TrackingWorld;
 let app: FastifyInstance;
@@ -107,7 +107,7 @@ const LOOKS: Record<string, string>[] = LANGUAGES.flatMap((lang): Record<string,
 ]);
 const LAST_LOOKS: Record<string, string>[] = [{}, { nums: 'NOSUCH' }, { review_of: '1', stars: '5', nums: NUMBER }];
 
-/** Opens a page with everything a visitor may ask it. */
+/** Opens a page with every parameter that a visitor may send. */
 const open = (address: (params: Record<string, string>) => string, method: string) =>
   Promise.all(
     [...LOOKS, ...LAST_LOOKS].map((fields) =>
@@ -160,7 +160,7 @@ async function preview(): Promise<string> {
   return text;
 }
 
-/** What is read without a session, and what a merchant sees of a shopper's surface or hands on. */
+/** What is public without a session, and what a merchant sees of a shopper's surface or passes on. */
 const SURFACES: Record<string, () => Promise<string | string[]>> = {
   'GET /t/:handle': () => open(hosted, 'GET'),
   'POST /t/:handle': () => open(hosted, 'POST'),
@@ -185,7 +185,7 @@ const WITHOUT_PARCEL = [
   / \/storefront\//,
   / \/auth\//,
   / \/webhooks\//,
-  // An image, a way on, and a way out of mails.
+  // An image, a redirect, and a mail's unsubscribe link.
   / \/m\/[ocu]\//,
   /^GET \/help$/,
   /^GET \/exports?\//,

@@ -6,8 +6,8 @@ import type { Reader } from './page-language';
 import { badge } from './sections/status.view';
 
 /**
- * Several parcels of one order as one journey: how many have come, when the last one should, and a way to each.
- * @param isOrder false: parcels that were asked for together by their numbers; nobody may say that they are one order's
+ * Several parcels of one order as one journey: how many have arrived, when the last one should, and a link to each.
+ * @param isOrder false: parcels that were looked up together by their numbers; they need not belong to one order
  */
 export function orderJourney(
   parcels: readonly PageParcel[],

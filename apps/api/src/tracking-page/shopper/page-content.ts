@@ -6,9 +6,11 @@ import type { Found } from './find-parcels';
 import type { Reviewed } from './run-lookup';
 import type { Reader } from './page-language';
 
-/** Where the page stands. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
+/** The page's location. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
 export interface Place {
-  /** Our own address; the store's, inside its theme; or the editor's frame, in which the merchant's code can touch nothing. */
+  /**
+   * Our own address; the store's, inside its theme; or the editor's frame, in which the merchant's code is isolated.
+   */
   on: 'hosted' | 'store' | 'preview';
   shopId: string;
   shopName: string;
@@ -16,15 +18,15 @@ export interface Place {
   home: string;
   /** Where our files are: empty on our own address, else our origin. */
   files: string;
-  /** Kept in language links, so that switching language keeps the parcel. */
+  /** Included in language links, so that switching the language keeps the parcel. */
   nums: string | null;
   /** `mailto:` and an address, or the shop's front page. */
   contact: string;
 }
 
-/** What a shopper may say of a parcel that arrived, and has said already. */
+/** The possible review of a delivered parcel, and the present one. */
 export interface ReviewState {
-  /** Shows that the order is the shopper's own; null: the form asks for it. */
+  /** The proof that the order is the shopper's own; null: the form requests it. */
   proof: string | null;
   given: { stars: number; tags: readonly ReviewTag[]; text: string } | null;
   /** It was sent just now. */

@@ -17,7 +17,7 @@ export interface PageVisitor {
   visitor: string;
 }
 
-/** Adds what was counted, of whatever shops, and the visitors who were not there yet that day, in one statement. */
+/** Adds the counts of several shops, and the new visitors of the day, in one statement. */
 export async function addCounts(db: Database, counts: PageCount[], visitors: PageVisitor[]): Promise<void> {
   await sql`select count_page(${JSON.stringify(counts)}::json, ${JSON.stringify(visitors)}::json)`.execute(db.kysely);
 }

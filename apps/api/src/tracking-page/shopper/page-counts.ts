@@ -5,24 +5,28 @@ import type { PageShop } from './lookup.store';
 import { addCounts, forgetVisitors, saltOf, type PageCount } from './page-counts.store';
 
 const WRITTEN_AFTER_MS = 3000;
-/** Different things and visitors that wait to be written; more are written at once. */
+/** Limit of distinct counts and visitors that wait to be written; beyond it they are written at once. */
 const MOST_WAITING = 20_000;
-/** They open every page there is, and buy nothing. */
+/** Bots open every page there is, and buy nothing. */
 const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless/i;
 
 export interface PageCounts {
-  /** Somebody opened the page. @param visitor whom its limits count as one @param agent what the browser says of itself */
+  /**
+   * A page view.
+   * @param visitor the visitor's key for limits
+   * @param agent the browser's `user-agent`
+   */
   view(shop: PageShop, visitor: string, agent: string | undefined): void;
-  /** Somebody looked a parcel up, or pressed a product or a coupon of the page. */
+  /** A lookup, or a click on a product or a coupon of the page. */
   press(shop: PageShop, kind: Exclude<PageCount['kind'], 'view'>, what?: string): void;
   /** Writes what is waiting. */
   write(): Promise<void>;
 }
 
 /**
- * Counts without cookies. What is counted waits in memory for a few seconds and is written together, so that no request waits for a row
- * and a busy page has few of them; a process that is killed loses these seconds. Visitors are told apart by a hash whose salt is thrown
- * away with the day: nobody can find an address in it afterwards.
+ * Counts without cookies. Counts are buffered in memory for a few seconds and written together, so that no request
+ * waits for a row and a busy page has few of them; a killed process loses these seconds. Visitors are distinguished by
+ * a hash whose salt is deleted after the day: no address can be recovered from it afterwards.
  */
 export function createPageCounts({ db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>): PageCounts {
   let counts = new Map<string, PageCount>();
@@ -99,7 +103,7 @@ export function createPageCounts({ db, log, now }: Pick<AppContext, 'db' | 'log'
   };
 }
 
-/** Ends what could tell visitors apart: all of days before yesterday, in whatever zone. */
+/** Deletes the salts and visitors of all days before yesterday, in any zone. */
 export async function sweepVisitors({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   await forgetVisitors(db, addDays(dayOf(now(), 'UTC'), -1));
 }

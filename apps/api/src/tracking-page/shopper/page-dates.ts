@@ -1,6 +1,9 @@
 import type { PageSettings } from '@parcelway/http-contract';
 
-/** Making a formatter takes longer than drawing the page. One for each locale, zone and form is cached, up to this many. */
+/**
+ * Making a formatter takes longer than rendering the page. One for each locale, zone and form is cached, up to this
+ * many.
+ */
 const MAX_FORMATTERS = 1000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

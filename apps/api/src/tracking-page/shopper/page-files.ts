@@ -4,7 +4,7 @@ import { fingerprint } from '../../http/fingerprint';
 export interface PageFile {
   /** Without its version. */
   path: string;
-  /** As pages name it: kept for ever under its version. */
+  /** The path in pages: cached without limit under its version. */
   url: string;
   version: string;
   text: string;

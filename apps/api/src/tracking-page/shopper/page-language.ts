@@ -17,13 +17,16 @@ export interface Reader extends Dates {
   fill(text: string, values: Readonly<Record<string, string | number>>): string;
 }
 
-/** What a design says of words and dates. */
+/** The design's rules for texts and dates. */
 export type ReadingRules = Pick<PageSettings, 'language' | 'time' | 'texts'>;
 
 /**
- * @param wanted `?lang=`, if given. @param acceptLanguage the browser's header. @param shopLocale what the shop speaks: the last resort before English.
- * @param shopCountry ISO 3166-1 alpha-2 or empty: in the shop's own language dates are written as its country writes them.
- * @param timezone IANA; one that does not exist counts as UTC. @param rules without them: any language, dates written out.
+ * @param wanted `?lang=`, if given.
+ * @param acceptLanguage the browser's header.
+ * @param shopLocale the shop's language: the last fallback before English.
+ * @param shopCountry ISO 3166-1 alpha-2 or empty: in the shop's own language dates have its country's format.
+ * @param timezone IANA; an unknown one counts as UTC.
+ * @param rules without them: any language, dates written out.
  */
 export function createReader({
   wanted,
@@ -66,7 +69,7 @@ export function createReader({
 const allowed = (preferred: Language[], { mode, offered }: PageSettings['language']): Language[] =>
   mode === 'shopper' ? [...preferred.filter((code) => offered.includes(code)), ...offered] : [mode];
 
-/** An empty text is none: ours stands. */
+/** An empty text counts as missing: the default is used. */
 const written = (texts: Partial<Record<string, string>> = {}): Partial<TrackingTexts> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 

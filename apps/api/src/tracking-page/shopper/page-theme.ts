@@ -7,7 +7,10 @@ import type { Place } from './page-content';
 const MIN_EDGE = 3;
 const RED = '#b42318';
 
-/** The design's own values for the style sheet of its theme. Text is made readable on whatever ground the merchant chose. */
+/**
+ * The design's values for the style sheet of its theme. Text is made legible on any background colour that the merchant
+ * chose.
+ */
 export function themeCss({ settings: { look } }: PageDesign): string {
   const { accent, background, card } = look;
   const text = inkFor(look.ink, card);
@@ -32,7 +35,7 @@ export function themeCss({ settings: { look } }: PageDesign): string {
     font: PAGE_FONTS[look.font],
   };
   const root = Object.entries(values).map(([name, value]) => `--pw-${name}:${value}`);
-  // A status is known by its colour on any card; its badge brings a ground of its own.
+  // A status is recognised by its colour on any card; its badge has its own background.
   const marks = SHIPMENT_STATUSES.map(({ key, color }) => `.pw-is-${key}{--pw-mark:${readableOn(color, card)}}`);
   return `.pw{${root.join(';')}}.pw-page{background:${background}}${marks.join('')}`;
 }
@@ -40,7 +43,7 @@ export function themeCss({ settings: { look } }: PageDesign): string {
 /** The merchant's colour of text where it can be read on this ground; else black or white. */
 const inkFor = (ink: string, ground: string): string => (contrast(ink, ground) >= MIN_CONTRAST ? ink : inkOn(ground));
 
-/** Inside its theme a store whose merchant chose no colours here keeps those of the theme. */
+/** Inside the store's theme, a page without chosen colours inherits the theme's. */
 export function isThemed({ settings: { look } }: PageDesign, place: Place): boolean {
   const ours = defaultPageSettings('classic').look;
   return (
@@ -60,7 +63,7 @@ function mixed(first: string, second: string, share: number): string {
     .join('')}`;
 }
 
-/** A ground that stands out from the card a little, where text of it can still be read. */
+/** A background that differs slightly from the card, on which text is still legible. */
 function softOn(card: string, text: string): string {
   const soft = mixed(text, card, 0.88);
   return contrast(text, soft) >= MIN_CONTRAST ? soft : card;

@@ -23,7 +23,7 @@ export function renderPage(scene: PageScene, content: PageContent): Html {
   const sections = design.settings.sections.filter(({ hidden }) => !hidden);
   const isWide = design.theme === 'modern';
   const isFound = content.kind === 'found';
-  // Help stands beside the first parcel where there is room beside it.
+  // Help is beside the first parcel where there is room.
   const isBeside = ({ kind }: PageSection) => isWide && isFound && kind === 'help';
   const beside = sections.filter(isBeside).map((section) => pageSection(section, scene, content));
   const parcels = content.kind === 'found' ? parcelPart(content, scene, beside.length > 0 && html`${beside}`) : null;
@@ -47,7 +47,7 @@ export function renderPage(scene: PageScene, content: PageContent): Html {
   ]);
 }
 
-/** Before anything was found: what to do, or why there is nothing. */
+/** Before a result: instructions, or why nothing was found. */
 function intro(scene: PageScene, content: Exclude<PageContent, { kind: 'found' }>): Html {
   const { reader, design } = scene;
   const { texts } = reader;
@@ -61,7 +61,7 @@ ${!isWide && html`<section class="pw-card"><h2 class="pw-hidden">${texts.title}<
     : html`<section class="pw-card">${title}<div class="pw-first">${lookupForms(scene, content.typed)}</div></section>`;
 }
 
-/** Our own words name both ways and the e-mail address; the merchant's own stand as they are. */
+/** The default text names both kinds of lookup and the e-mail address; the merchant's own is used unchanged. */
 function isIntroTrue({ design: { settings }, reader }: PageScene): boolean {
   const { by_number: byNumber, by_order: byOrder, proof } = settings.lookup;
   return (byNumber && byOrder && proof === 'email') || Boolean(settings.texts[reader.language]?.intro);
@@ -71,7 +71,7 @@ function pageSection(section: PageSection, scene: PageScene, content: PageConten
   const { texts } = scene.reader;
   switch (section.kind) {
     case 'lookup':
-      // Before anything is found the forms stand first, whatever sections the merchant left.
+      // Before a result the forms come first, whatever sections the merchant left.
       return (
         content.kind === 'found' &&
         section.place === 'always' &&
@@ -94,7 +94,10 @@ function pageSection(section: PageSection, scene: PageScene, content: PageConten
   }
 }
 
-/** Brand, languages and foot around the page. @param band what stands in the wide theme's band */
+/**
+ * Brand, languages and footer around the page.
+ * @param band the content of the wide theme's band
+ */
 function frame(scene: PageScene, band: Html | false, content: HtmlValue): Html {
   const { design, place, reader } = scene;
   const isStore = place.on === 'store';
@@ -122,7 +125,7 @@ ${design.settings.branding && html`<p class="pw-inner pw-by">Order Tracking By $
 </div>`;
 }
 
-/** The languages that the merchant offers; with one there is nothing to choose. */
+/** The languages that the merchant offers; with one there is no menu. */
 function languages({ design, reader, place }: PageScene): Html | false {
   const { mode, offered } = design.settings.language;
   if (mode !== 'shopper' || offered.length < 2) return false;
@@ -144,12 +147,15 @@ function imageOf({ design, place }: PageScene, id: string | null): (StoredImage 
 
 export const langTag = (reader: Reader): string => bcp47(reader.language);
 
-/** For an address that belongs to no shop: there is no brand to show and nothing to look up. */
+/** For an address that belongs to no shop: there is no brand and no lookup. */
 export function strangerPage(reader: Reader, title: string, text: string): Html {
   return html`<div class="pw pw-classic" lang="${langTag(reader)}"><main class="pw-inner"><section class="pw-card"><h1 class="pw-title">${title}</h1><p class="pw-intro">${text}</p></section></main></div>`;
 }
 
-/** The whole document of the hosted page. @param style what the merchant chose, let in by the nonce */
+/**
+ * The whole document of the hosted page.
+ * @param style the merchant's design, allowed by the nonce
+ */
 export function document(
   title: string,
   reader: Reader,

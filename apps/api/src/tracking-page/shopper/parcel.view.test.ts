@@ -15,7 +15,7 @@ const reader = createReader({
 });
 const on = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T10:00:00Z`);
 
-/** What the shopper reads of a parcel: sentence, badge, the step it stands at, and the link to the shop. */
+/** What the shopper reads of a parcel: sentence, badge, the current step, and the link to the shop. */
 function shown(
   status: ShipmentStatus,
   subStatus: SubStatus | null,

@@ -12,11 +12,11 @@ import { reviewSection } from './sections/review.view';
 import { statusSection } from './sections/status.view';
 import { timelineSection } from './sections/timeline.view';
 
-/** What of a parcel stands in the narrow column of the wide theme. */
+/** The parcel's sections in the narrow column of the wide theme. */
 const BESIDE: readonly PageSection['kind'][] = ['courier', 'items'];
 
 export interface ParcelPart {
-  /** The answer first: in the wide theme it stands in the band. */
+  /** The answer first: in the wide theme it is in the band. */
   lead: Html;
   rest: Html;
 }
@@ -25,7 +25,7 @@ export interface ParcelPart {
 export function parcelPart(
   content: FoundContent,
   scene: PageScene,
-  /** Sections of the page that stand beside the first parcel in the wide theme. */ beside: Html | false,
+  /** Sections of the page that are beside the first parcel in the wide theme. */ beside: Html | false,
 ): ParcelPart {
   const { order, parcels } = content.found;
   const { reader, design } = scene;
@@ -64,7 +64,7 @@ interface CardOptions {
   content: FoundContent;
   heading: 'h1' | 'h2';
   beside: Html | false;
-  /** Sections that stand above the card already. */
+  /** Sections that are above the card already. */
   lead: readonly PageSection[] | null;
 }
 
@@ -108,7 +108,7 @@ function sectionHtml(
     case 'timeline':
       return timelineSection(parcel, section, scene, index === 0);
     case 'items':
-      // The order's, not the parcel's: told once.
+      // The order's, not the parcel's: shown once.
       return index === 0 && itemsSection(found.order?.items ?? [], section, reader);
     case 'map':
       return mapSection(parcel, scene);
@@ -121,7 +121,7 @@ function sectionHtml(
   }
 }
 
-/** An order that nobody handed to a courier yet. */
+/** An order that was not handed to a courier yet. */
 function waiting(
   { order }: Found,
   { reader, design }: PageScene,

@@ -41,7 +41,7 @@ export function samePhone(digits: string, stored: string | null): boolean {
 export const samePostcode = (postcode: string, stored: string): boolean =>
   sameText(postcode, plainPostcode(stored) ?? '');
 
-/** In a time that tells nothing of where two texts differ. */
+/** Compares in constant time. */
 const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 

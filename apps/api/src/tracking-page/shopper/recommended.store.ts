@@ -8,7 +8,7 @@ export interface StoredList {
   read_at: Date;
 }
 
-/** What the store last told of these lists; one that was never read is absent. */
+/** The store's last answer for these lists; one that was never read is absent. */
 export const productLists = (trx: ShopTransaction, shopId: string, lists: string[]): Promise<StoredList[]> =>
   trx
     .selectFrom('store_products')

@@ -57,7 +57,7 @@ beforeEach(async () => {
   granted = true;
   answer = ['1', '2', '3', '4', '5', '6'].map((id) => product(id));
 });
-/** The jobs that the page put there, run. */
+/** Runs the jobs that the page queued. */
 async function work(): Promise<void> {
   for (const { payload } of page.world.enqueued.splice(0)) await readProducts(page.world.ctx, payload as never);
 }
@@ -214,7 +214,7 @@ describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
 
   test('never leads to another site, even when the store names one', async () => {
     await page.world.db.pool.query('truncate store_products');
-    // The adapter lets through nothing that cannot be stored.
+    // The adapter returns nothing that cannot be stored.
     answer = refused.filter((url) => !url.includes('\0')).map((url, index) => product(String(index + 1), { url }));
     await readProducts(page.world.ctx, { shopId: shop.shopId, list: 'best_selling' });
     for (const { id, url } of answer) expect([url, ...(await go(`product:${id}`))]).toEqual([url, 303, '?']);

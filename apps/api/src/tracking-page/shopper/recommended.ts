@@ -9,10 +9,10 @@ import { productLists, saveProducts } from './recommended.store';
 
 /** What is to be recommended: of a section of the page, or of a block of a mail. */
 type Wanted = Pick<Extract<PageSection, { kind: 'products' }>, 'source' | 'collection' | 'limit'>;
-/** What was ordered, for who may know it. */
+/** The ordered products, for a shopper with a proof. */
 type Ordered = { order: { items: readonly { title: string }[] } | null };
 
-/** A list is read from the store once in so long at most. */
+/** The minimal interval between two readings of a list from the store. */
 const FRESH_MS = 6 * 3_600_000;
 /** A list that could not be read is requested again after so long. */
 const REQUEST_AGAIN_MS = 10 * 60_000;
@@ -20,9 +20,7 @@ const MAX_REQUESTED = 10_000;
 /** More than a page shows, so that what was ordered can be left out. */
 const BEST_SELLING = 'best_selling';
 
-/**
- * The list to read. Related products reveal what was ordered: whoever has a tracking number alone sees what sells best.
- */
+/** The list to read. Related products reveal what was ordered: without a proof a shopper sees the best-selling ones. */
 function listOf({ source, collection }: Wanted, found: Ordered | null): string {
   const ordered = found?.order?.items[0]?.title;
   if (source === 'collection' && collection !== null) return `collection:${collection}`;
@@ -40,7 +38,7 @@ export interface Recommendations {
   recommended(shop: Pick<PageShop, 'shopId'>, wanted: Wanted, found: Ordered | null): Promise<StoreProduct[]>;
 }
 
-/** Gives the products that the page recommends, and has a job read those that are missing or old. */
+/** Returns the page's recommended products, and queues a job for those that are missing or old. */
 export function createRecommendations(ctx: AppContext): Recommendations {
   const requestedAt = new Map<string, number>();
   const mayRequest = (key: string): boolean => {
@@ -58,7 +56,7 @@ export function createRecommendations(ctx: AppContext): Recommendations {
         for (const list of lists) {
           const row = stored.find((one) => one.list === list);
           const isFresh = row && ctx.now().getTime() - row.read_at.getTime() < FRESH_MS;
-          // What sells best is read only where the wanted list has nothing.
+          // Best-selling products are read only where the wanted list is empty.
           const isNeeded =
             list === lists[0] || (stored.find((one) => one.list === lists[0])?.products.length ?? 1) === 0;
           const key = `page.products:${shopId}:${list}`;
@@ -79,7 +77,7 @@ export function createRecommendations(ctx: AppContext): Recommendations {
   };
 }
 
-/** Reads a list from the store, unless it was read a short while ago. A store that has not granted it keeps what there is. */
+/** Reads a list from the store, unless it was read recently. Without the grant the stored one is kept. */
 export async function readProducts(ctx: AppContext, { shopId, list }: { shopId: string; list: string }): Promise<void> {
   const shop = await shopById(ctx.db, shopId);
   if (!shop || !isInstalled(shop)) return;

@@ -27,7 +27,7 @@ export async function reviewsOf(trx: ShopTransaction, shopId: string, shipmentId
     .execute();
 }
 
-/** The order of a parcel that was delivered, with what proves that it is the shopper's; null where nothing is to be said of it. */
+/** The order of a delivered parcel, with the facts for its proof; null where it cannot be reviewed. */
 export async function reviewableOrder(
   trx: ShopTransaction,
   shopId: string,

@@ -41,7 +41,7 @@ async function lookUp(fields: Record<string, unknown>): Promise<LookupResult> {
     return runLookup(ctx, trx, shop, design, fields, { limiter: tries, visitor: '10.9.9.9', language: 'en' });
   });
 }
-/** What the page knows of the delivered parcel's review. */
+/** The page's data about the delivered parcel's review. */
 const shownReview = (result: LookupResult) =>
   result.kind === 'found' ? result.found.parcels.find(({ id }) => id === done)?.review : undefined;
 const outcome = (result: LookupResult) => (result.kind === 'found' ? result.reviewed?.outcome.kind : result.kind);
@@ -220,7 +220,7 @@ test('any text as words, tag, stars, parcel or proof is kept as it is or refused
     expect([text, outcome(result)]).toEqual([text, 'saved']);
     const [row] = await stored();
     const storedText = shownReview(result)?.given?.text ?? '';
-    // As a browser would send it again: nothing more is lost.
+    // Repeated, as a browser may do: nothing more changes.
     expect(outcome(await review({ proof, text: storedText }))).toBe('saved');
     expect(row.tags).toEqual(['late']);
     expect(['missed', 'incomplete', 'form']).toContain(

@@ -14,11 +14,14 @@ export const MAX_REVIEW_TEXT = 1000;
 const PROOF_MS = 2 * 3_600_000;
 const MAX_ID = 9223372036854775807n;
 
-/** What the page needs to ask for a review of a parcel that was delivered. */
+/** The page's data for the review form of a delivered parcel. */
 export interface PageReview {
-  /** For the form's field `proof`, because the shopper proved to know the order; null: the form asks for what proves an order here (`email`, `phone` or `postcode`). */
+  /**
+   * For the form's field `proof`, because the shopper proved the order; null: the form requests a proof (`email`,
+   * `phone` or `postcode`).
+   */
   proof: string | null;
-  /** The earlier review; shown only to who proved to know the order. */
+  /** The earlier review; shown only with a proof of the order. */
   given: { stars: number; tags: ReviewTag[]; text: string } | null;
   /** Whether it can be written or changed. */
   isOpen: boolean;
@@ -32,17 +35,17 @@ export interface ReviewForm {
   tags: ReviewTag[];
   text: string;
   proof: string;
-  /** What was entered instead of `proof`, as for a lookup by order; null: nothing that can be right. */
+  /** The input instead of `proof`, as for a lookup by order; null: invalid. */
   entered: Proof | null;
   proofField: ProofField;
 }
 
 export type ReviewOutcome =
   | { kind: 'saved' | 'closed'; shipmentId: string }
-  /** With the parcel where the shopper proved to know its order. */
+  /** With the parcel where the shopper proved its order. */
   | { kind: 'incomplete'; shipmentId: string | null; missing: ('stars' | 'text' | ProofField)[] }
   | { kind: 'limited'; retryAfter: number }
-  /** Of a parcel that is unknown, not delivered, or somebody else's: the answer does not reveal which. */
+  /** Of a parcel that is unknown, not delivered, or another shopper's: the answer does not reveal which. */
   | { kind: 'missed' };
 
 /** Whether the shop collects reviews: its page has the section, and its plan includes it. */
@@ -83,7 +86,7 @@ export async function submitReview(
 ): Promise<ReviewOutcome> {
   const { shipmentId, stars, tags, text, entered } = form;
   const proof = shipmentId === null ? 'wrong' : readToken(ctx, form.proof, shopId, shipmentId);
-  // After the proof expired the order has to be proved, as for one who came by number alone.
+  // After the proof expired the order has to be proved again, as for a shopper with the number alone.
   const lacksProof = proof !== 'right' && entered === null && (form.proof === '' || proof === 'ended');
   const missing: Extract<ReviewOutcome, { kind: 'incomplete' }>['missing'] = [
     ...(stars === null ? ['stars' as const] : []),
@@ -109,7 +112,8 @@ export async function submitReview(
 
 /**
  * The review of a parcel as the page shows it.
- * @param row what was written before @param isProven whether the shopper proved to know the order
+ * @param row the stored review
+ * @param isProven whether the shopper proved the order
  */
 export function pageReview(
   ctx: AppContext,
@@ -118,7 +122,7 @@ export function pageReview(
   row: ReviewRow | undefined,
   isProven: boolean,
 ): PageReview {
-  // Whoever has the number alone does not even learn that there is one.
+  // Without a proof, not even the existence of a review is revealed.
   if (!isProven) return { proof: null, given: null, isOpen: true };
   return {
     proof: reviewProof(ctx, shopId, shipmentId),

@@ -10,19 +10,19 @@ export interface RoutePlace extends MapPoint {
 export interface Route {
   /** Where the parcel was, in order; no place twice in a row. */
   seen: RoutePlace[];
-  /** Where it goes, if it was not seen in that country yet. */
+  /** The destination, if no event was in that country yet. */
   ahead: RoutePlace | null;
 }
 
 /** Two places nearer than this are one on the map. */
 const SAME = 1.5;
-/** Namesakes of this share of the largest one's people, farther than this from it, leave it open which one is meant. */
+/** A city is ambiguous if one of the same name has this share of its population and is farther than this from it. */
 const RIVAL_SHARE = 0.1;
 const FAR = 5;
 
 /**
- * Where a parcel was and goes, as far as we know the places.
- * @param hideOrigin leaves out what lies before the country of its destination
+ * The known places of a parcel and its destination.
+ * @param hideOrigin leaves out the places before the destination country
  */
 export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean): Route {
   const { destination } = parcel;
@@ -39,7 +39,7 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
   return { seen, ahead: end && destination !== null ? { ...end, name: reader.country(destination) } : null };
 }
 
-/** By its city, where we know it and which one it is; else by its country. */
+/** By its city, where it is known and unambiguous; else by its country. */
 function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
   for (const part of location.split(/[,;/|()]|\s-\s/)) {
     const point = cityPoint(words(part), country);
@@ -52,7 +52,7 @@ function placeOf(location: string, country: string | null, reader: Reader): Rout
 interface City extends MapPoint {
   people: number;
 }
-/** By `country|city`, and by `|city` where one country alone has a city of that name. */
+/** By `country|city`, and by `|city` where the name exists in one country only. */
 let cities: Map<string, City | null> | null = null;
 
 function cityPoint(name: string, country: string | null): MapPoint | null {
@@ -79,7 +79,7 @@ function indexed(): Map<string, City | null> {
   return index;
 }
 
-/** The city that is meant by a name: the largest, unless another one of some size lies elsewhere in the country. */
+/** The city of a name: the largest, unless another one of similar size lies elsewhere in the country. */
 function oneOf(group: City[]): City | null {
   const [first, ...others] = [...group].sort((a, b) => b.people - a.people);
   const isDoubtful = others.some(

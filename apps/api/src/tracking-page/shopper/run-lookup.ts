@@ -44,7 +44,7 @@ export async function runLookup(
   if (outcome.kind === 'limited') return { ...outcome, entered: NOTHING };
   if (outcome.kind === 'missed') return { kind: 'missed', entered: NOTHING };
   const reviewed: Reviewed = { outcome, form };
-  // By the number that stands in the form too, as the page was opened: the id of a parcel anybody may guess.
+  // By the number in the form too, as the page was opened: the id of a parcel can be guessed.
   if (outcome.shipmentId === null)
     return lookUpParcels(ctx, trx, shop, design, 'nums' in fields ? { nums: fields.nums } : {}, client, reviewed);
   const found = await findParcels(ctx, trx, shop, { kind: 'proven', shipmentId: outcome.shipmentId }, design);

@@ -32,7 +32,11 @@ export async function shopperView(
   };
 }
 
-/** A parcel as the shopper's page knows it, masked as the shop wants it, and who reads it: the shop's own language, country and time zone. @param masking instead of the one that holds */
+/**
+ * A parcel of the shopper's page, masked by the shop's rules, and the reader: the shop's own language, country and time
+ * zone.
+ * @param masking replaces the stored rules
+ */
 export async function shopperParcel(
   ctx: AppContext,
   trx: ShopTransaction,

@@ -2,7 +2,7 @@ import { BALANCER, setUpTrackingPage } from '../../testing/tracking-page-world';
 
 const page = setUpTrackingPage();
 const { get, nextVisitor, post, proxied } = page;
-/** Right answers are of #7001 alone; this one is nobody's. */
+/** Correct answers are about #7001 only; this one matches no order. */
 const guess = { order: '#7001', email: 'wrong@example.com' };
 const right = { order: '7001', email: 'ada@example.com' };
 const misses = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {

@@ -16,7 +16,7 @@ const SHOP = {
   staff: { id: '1', firstName: 'A', lastName: 'B', email: 'a@b.example', locale: 'en', accountOwner: true },
 };
 
-/** As a browser shows it: what the page says, without its marks. */
+/** As shown by a browser: the page's text, without its tags. */
 const textOf = (html: string): string =>
   html
     .replace(/<(style|script)\b[^]*?<\/\1>/g, '')

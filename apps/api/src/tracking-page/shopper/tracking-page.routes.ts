@@ -94,10 +94,10 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
         products[section.id] = await recommended(shop, section, found);
     return { kind: 'found', found, products, reviews: reviewStates(found, reviewed) };
   }
-  /** Sends on whoever pressed a product or a coupon; where there is nothing to go to, back to the page. */
+  /** Redirects a click on a product or a coupon; without a target, back to the page. */
   async function goOn(request: FastifyRequest, reply: FastifyReply, { shop, design }: Setting): Promise<FastifyReply> {
     const to = await follow(ctx, shop, design, counts, pressed(request));
-    // The page's script counts a copied coupon by an image: nobody waits for a page then.
+    // The page's script counts a copied coupon by an image, which no page waits for.
     const isImage = request.headers['sec-fetch-dest'] === 'image';
     if (isImage && to === null) return pageHeaders(reply.code(204)).send();
     return pageHeaders(reply.code(303))
@@ -163,7 +163,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const proxied = (reply: FastifyReply, status: number, body: Html, scene?: PageScene): FastifyReply => {
     const css = `${pageCss[scene?.design.theme ?? 'classic']}${scene && !isThemed(scene.design, scene.place) ? themeCss(scene.design) : ''}`;
     const own = scene ? ownCss(scene.design.code.css, 'store') : '';
-    // For the theme's block, which takes the page and its styles out of one element, without the theme around.
+    // For the theme's block, which extracts the page and its styles from one element, without the theme around.
     const isBlock = (reply.request.query as Record<string, unknown>).view === 'block';
     const script = scene && !isBlock && html`<script src="${scene.place.files}${PAGE_SCRIPT.url}" defer></script>`;
     return pageHeaders(reply.code(status))
@@ -274,7 +274,7 @@ const pageHeaders = (reply: FastifyReply): FastifyReply =>
 const pressed = ({ method, query }: FastifyRequest): unknown =>
   method === 'GET' ? (query as Record<string, unknown>).go : undefined;
 
-/** The page as it was opened, by whatever path the browser knows it. */
+/** The page as it was opened, by the browser's path. */
 const backToPage = (fields: Readonly<Record<string, unknown>>): string =>
   `?${new URLSearchParams(
     ['nums', 'lang'].flatMap((name) => {
@@ -283,7 +283,10 @@ const backToPage = (fields: Readonly<Record<string, unknown>>): string =>
     }),
   ).toString()}`;
 
-/** The form's fields for a POST. A link names tracking numbers at most: an order and an e-mail would stay in histories and logs. `lang` may stand in either. */
+/**
+ * The form's fields for a POST. A link contains tracking numbers at most: an order and an e-mail would stay in
+ * histories and logs. `lang` may be in either.
+ */
 function fieldsOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const { lang, ...query } = request.query as Record<string, unknown>;
   return request.method === 'POST'

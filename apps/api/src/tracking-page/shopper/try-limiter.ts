@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const MAX_KEYS = 50_000;
 
-/** Misses are what guessing looks like; a shopper who finds a parcel may look it up often. */
+/** Misses are the sign of guessing; a shopper who finds a parcel may look it up often. */
 export const LIMITS = {
   missesPerAddress: 10,
   lookupsPerAddress: 60,
@@ -17,9 +17,9 @@ export interface TryLimiter {
 }
 
 /**
- * Counts in this process's memory, in windows that begin at a minute; with several web processes each counts for itself,
- * so the limit of the whole is their number times this one. An order that is being guessed stays open to the shopper who knows the answer:
- * what grows with the misses is the wait of the addresses that missed.
+ * Counts in this process's memory, in windows that begin at a minute; with several web processes each counts
+ * separately, so the total limit is their number times this one. An order that is being guessed stays open to the
+ * shopper who knows the answer: misses increase only the wait of the addresses that missed.
  */
 export function createTryLimiter(now: () => number = Date.now): TryLimiter {
   const windows = new Map<string, { count: number; endsAt: number }>();

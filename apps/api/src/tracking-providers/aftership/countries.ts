@@ -1,6 +1,6 @@
 import cityTimezones from 'city-timezones';
 
-/** Territories with a code of their own that the atlas files under their state. */
+/** Territories with their own code that the atlas lists under their state. */
 const TERRITORIES: Readonly<Record<string, string>> = {
   ALA: 'AX',
   BES: 'BQ',

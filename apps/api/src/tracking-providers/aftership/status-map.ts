@@ -69,5 +69,5 @@ const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
   expired_001: 5001,
 };
 
-/** The status follows the subtag where one is known; a pair that nobody knows is null. */
+/** The status follows the subtag where one is known; an unknown pair is null. */
 export const statusOf = statusReader(STATUS, SUB_STATUS);

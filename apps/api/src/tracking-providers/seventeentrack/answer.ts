@@ -53,7 +53,7 @@ const name = z.object({ number: text.pipe(z.string().min(1)), carrier: text });
 export const parseNames = (items: readonly unknown[]): NamedParcel[] =>
   each(items, name).map(({ number, carrier }) => ({ number, courier: carrier }));
 
-/** A courier's own date, time and zone; `time` and `timezone` are empty where it gave the day only. */
+/** A courier's own date, time and zone; `time` and `timezone` are empty where only the day is known. */
 const rawTime = record
   .pipe(z.object({ date: text, time: text, timezone: text }))
   .transform(({ date, time, timezone }) => date && `${date}${time && `T${time}${timezone}`}`);
@@ -170,7 +170,7 @@ async function checkpointsOf(
   return checkpoints.flat();
 }
 
-/** As the courier gave it; 17TRACK's own reading adds clocks and zones that nobody gave. */
+/** As reported by the courier; 17TRACK's own reading adds assumed times and zones. */
 function timeOf({ time_raw, time_iso, time_utc }: Event): CourierTime {
   let first: CourierTime | null = null;
   for (const value of [time_raw, time_iso, time_utc]) {

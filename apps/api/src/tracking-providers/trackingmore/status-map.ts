@@ -47,5 +47,5 @@ const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
   exception011: 7011,
 };
 
-/** The status follows the substatus where one is known; a pair that nobody knows is null. */
+/** The status follows the substatus where one is known; an unknown pair is null. */
 export const statusOf = statusReader(STATUS, SUB_STATUS);

@@ -44,9 +44,9 @@ const inPages = (live: readonly LiveRelease[], apps: Readonly<Record<string, App
 /**
  * A server's rollback: what is live still has its calls.
  * @param running other servers
- * @returns `findings`: each live release that calls what this server lacks, and what to do first. `breaksLive`: another server answers one
- *   of those calls now, so that this one would break what works. Where none does (all servers were replaced at once, or the release was live
- *   before), a server that does not start would help nobody.
+ * @returns `findings`: each live release with a call that this server lacks, and what to do first. `breaksLive`:
+ * another server answers one of those calls now, so that this one would break a working one. Where none does (all
+ * servers were replaced at once, or the release was live before), refusing to start would not help.
  */
 export function serverGate(
   server: Server,

@@ -7,7 +7,9 @@ const sourceMap = z.object({
   sources: z.array(z.string().nullable()).min(1),
   mappings: z.string().min(1),
 });
-/** A file of texts, or one that only names other modules, has hardly any code of its own, and so the build makes no map of it. */
+/**
+ * A file of texts, or one that only re-exports other modules, has hardly any code, and so the build makes no map of it.
+ */
 const CODE_WITHOUT_MAP_MAX = 1_000;
 const STRING = /'(?:[^'\\]|\\[^])*'|"(?:[^"\\]|\\[^])*"|`(?:[^`\\]|\\[^])*`/g;
 

@@ -4,7 +4,7 @@ import type { PageItem, PageParcel } from '../find-parcels';
 import type { PageScene, SectionOf } from '../page-content';
 import type { Reader } from '../page-language';
 
-/** When it should arrive; nothing where nobody promised anything, or it has arrived. */
+/** The expected day; empty if unknown, or once it has arrived. */
 export function expectedSection(parcel: PageParcel, { texts, fill, ...reader }: Reader): Html | false {
   const delivery = deliveryOf(parcel, { texts, fill, ...reader });
   if (!delivery) return false;
@@ -12,7 +12,7 @@ export function expectedSection(parcel: PageParcel, { texts, fill, ...reader }: 
   return html`<div class="pw-expected${late && ' pw-late'}"><h3 class="pw-label">${texts.expected_title}</h3><p class="pw-value">${fill(late ? texts.expected_late : texts.expected_by, { date })}</p></div>`;
 }
 
-/** Who carries it under which number, and where it goes. */
+/** Courier, number and destination. */
 export function courierSection(
   parcel: PageParcel,
   section: SectionOf<'courier'>,
@@ -32,7 +32,7 @@ ${name && html`<div><dt>${texts.courier}</dt><dd>${name}${link && html`<br><a hr
 ${parcel.destination && html`<div><dt>${texts.destination}</dt><dd>${reader.country(parcel.destination)}</dd></div>`}</dl>`;
 }
 
-/** What was ordered, for who proved to know the order. */
+/** The ordered items, for a shopper with a proof. */
 export function itemsSection(items: readonly PageItem[], section: SectionOf<'items'>, { texts }: Reader): Html | false {
   if (items.length === 0) return false;
   return html`<div class="pw-part-of"><h3 class="pw-sub">${texts.items_title}</h3><ul class="pw-items">${items.map(

@@ -9,7 +9,9 @@ import { routeOf } from '../route-places';
 const MIN_WIDTH = 110;
 const SHAPE = 0.5;
 
-/** The way so far on our own map; nothing where fewer than two places are known. The places stand below as text. */
+/**
+ * The route so far on our own map; empty where fewer than two places are known. The places are listed below as text.
+ */
 export function mapSection(parcel: PageParcel, { reader, design, place }: PageScene): Html | false {
   const { masking } = design;
   const { seen, ahead } = routeOf(parcel, reader, masking.enabled && masking.hide_origin);
@@ -17,7 +19,7 @@ export function mapSection(parcel: PageParcel, { reader, design, place }: PageSc
   if (all.length < 2) return false;
   const { texts } = reader;
   const box = boxOf(all);
-  // A circle of a phone's finger, whatever the part of the world.
+  // The size of a touch target at any scale.
   const dot = box.width / 85;
   const line = (points: typeof all) => points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   const last = seen.at(-1);

@@ -7,7 +7,7 @@ import type { Reader } from '../page-language';
 /** How far a parcel or an order is, in one of four drawings of the same list. */
 export function progressSection(progress: Progress, bar: StatusBar, reader: Reader): Html {
   const { texts } = reader;
-  // With steps of the merchant's own, whose names may be long, the list stands upright on wide screens too.
+  // With custom steps, whose names may be long, the list is vertical on wide screens too.
   const isLong = bar === 'steps' && progress.steps.some(({ key }) => key === 'custom');
   return html`<ol class="pw-steps pw-bar-${bar}${isLong && ' pw-long'}" aria-label="${texts.steps.label}">${progress.steps.map(
     (step) => stepItem(step, bar, reader),
@@ -24,7 +24,7 @@ function stepItem(step: ProgressStep, bar: StatusBar, reader: Reader): Html {
 <span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`;
 }
 
-/** What stands in a step's circle. */
+/** The content of a step's circle. */
 const MARKS: Readonly<Record<ProgressStep['state'], Html | false>> = {
   done: svg('<path d="M3 8.5 6.5 12 13 4.5"/>', ' class="pw-mark"'),
   stopped: svg('<path d="M8 2.5v6.5M8 12.8v.2"/>', ' class="pw-mark"'),

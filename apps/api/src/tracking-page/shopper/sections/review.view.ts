@@ -5,7 +5,10 @@ import type { PageScene, ReviewState } from '../page-content';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** How the delivery was: stars, tags and words. Works without JavaScript; what was said before stands in the form, until it can no longer be changed. */
+/**
+ * The review form: stars, tags and text. Works without JavaScript; an earlier review is filled in, while it can be
+ * changed.
+ */
 export function reviewSection(
   parcel: PageParcel,
   { proof, given, saved, closed, missing }: ReviewState,

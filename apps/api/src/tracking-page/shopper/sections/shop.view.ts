@@ -13,7 +13,7 @@ export function productsSection(products: readonly StoreProduct[], { reader }: P
   )}</ul></section>`;
 }
 
-/** A code for the next order; without one there is nothing to give. The page itself counts what is done with it, as it counts products. */
+/** A code for the next order; empty without one. The page itself counts its use, as it counts products. */
 export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader }: PageScene): Html | false {
   if (code === '') return false;
   const { texts } = reader;
@@ -33,7 +33,7 @@ export function socialSection({ links }: SectionOf<'social'>, { reader }: PageSc
   )}</ul></section>`;
 }
 
-/** Whom to ask: the merchant's own page, else the shop's e-mail address. */
+/** The contact: the merchant's own page, else the shop's e-mail address. */
 export function helpSection({ label, link }: SectionOf<'help'>, { reader, place }: PageScene): Html {
   const { texts } = reader;
   return html`<section class="pw-card pw-helping"><h2 class="pw-sub">${texts.help_title}</h2>${reader.own(label) && html`<p>${reader.own(label)}</p>`}<p><a href="${link || place.contact}">${texts.contact}</a></p></section>`;
@@ -45,6 +45,6 @@ export function htmlSection({ html: text }: SectionOf<'html'>, { place }: PageSc
   return content && html`<div class="pw-own-html">${content}</div>`;
 }
 
-/** A service of others that the merchant uses. */
+/** A third-party service that the merchant uses. */
 export const pluginSection = ({ plugin }: SectionOf<'plugin'>, { place }: PageScene): Html | false =>
   pluginHtml(plugin.name, plugin.key, place.on);

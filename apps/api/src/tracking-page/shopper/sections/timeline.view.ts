@@ -44,21 +44,24 @@ function days(events: ParcelEvent[], first: ParcelEvent | undefined, reader: Rea
   )}`;
 }
 
-/** The courier's own words; or what they mean in the reader's language, with these below, where we know what they mean. */
+/**
+ * The courier's text; or its meaning in the reader's language, followed by the courier's text, where the meaning is
+ * known.
+ */
 function whatOf(event: ParcelEvent, { texts, fill }: Reader, isTranslated: boolean): Html {
   const known = meaningOf(event, texts);
   if (!isTranslated || !known) return html`<span class="pw-what">${event.content || known}</span>`;
   return html`<span class="pw-what">${known}</span>${event.content && event.content !== known && html`<small class="pw-original">${fill(texts.original, { text: event.content })}</small>`}`;
 }
 
-/** What an event means, in the reader's language; empty where nobody knows. */
+/** An event's meaning, in the reader's language; empty where it is unknown. */
 export function meaningOf({ status, subStatus }: ParcelEvent, texts: Reader['texts']): string {
   if (status === null) return '';
   const events: Readonly<Record<string, string>> = texts.event;
   return (subStatus !== null && events[String(subStatus)]) || texts.status[statusInfo(status).key];
 }
 
-/** A clock whose zone nobody knows is shown as the courier gave it, and said to be local. */
+/** A time in an unknown zone is shown as the courier reported it, and marked as local. */
 const timeOf = (event: ParcelEvent, reader: Reader): Html => {
   if (!event.hasTime) return html`<span></span>`;
   const at = event.occurredAt.toISOString();
