@@ -60,7 +60,7 @@ export function analyticsJourneys(suite: FiguresSuite): void {
     const all = DELIVERED + HELD + BEFORE;
     await figure(page, 'Parcels').getByText(String(all), { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Download: Parcels per day' }).waitFor();
-    await tabTo(page, page, /^Download: How many parcels/);
+    await tabTo(page, page, /^Download: Parcels per day/);
     const rows = await savedRows(page, async () => {
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Figures (CSV)' }).waitFor();
