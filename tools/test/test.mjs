@@ -20,6 +20,8 @@ process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 /** The time of each suite, in this run or in the cached one. @type {{ name: string, ms: number }[]} */
 const suites = [];
+/** What failed, repeated at the end: the reports of a long run scroll away. @type {string[]} */
+const failures = [];
 const log = (/** @type {string} */ line) => console.log(line);
 
 /** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
@@ -115,8 +117,15 @@ function resultOf(file) {
   if (!existsSync(file)) return { ...NOTHING, failed: 1 };
   const result = JSON.parse(readFileSync(file, 'utf8'));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = result;
-  for (const { name, startTime, endTime } of testResults)
-    suites.push({ name: path.relative(ROOT, name), ms: endTime - startTime });
+  for (const suite of testResults) {
+    const name = path.relative(ROOT, suite.name);
+    suites.push({ name, ms: suite.endTime - suite.startTime });
+    if (suite.status !== 'failed') continue;
+    const failed = suite.assertionResults.filter((/** @type {{ status: string }} */ { status }) => status === 'failed');
+    if (failed.length === 0) failures.push(`${name}\n${suite.message}`);
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
+  }
   return {
     passed: numPassedTests,
     // A suite that does not even load has no tests to fail: it counts as one.
@@ -168,5 +177,6 @@ console.log(`\nParts: ${times.join(', ')}`);
 if (suites.length > 0) console.log('Slowest suites, when they last ran:');
 for (const { name, ms } of suites.sort((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`  ${(ms / 1000).toFixed(0).padStart(4)} s  ${name}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 process.exit(sum.failed > 0 ? 1 : 0);
