@@ -1,5 +1,6 @@
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openStorage } from '@parcelway/storage';
 import { ChannelsRefused } from './signed-channels';
 import { testReleases, type TestReleases } from './test-releasing';
 
@@ -64,6 +65,25 @@ test('changes at once are all made, one after the other', async () => {
   );
   const read = await releases.channels.read();
   expect([read?.counter, Object.keys(read?.apps ?? {}).length]).toEqual([6, 6]);
+});
+
+test.each(['the first write', 'a later write'])('a read overtaken by %s is no rollback', async (which) => {
+  const write = (version: string) =>
+    releases.channels.change((apps) => {
+      apps.shell = app(version);
+    });
+  if (which === 'a later write') await write('1.0.0');
+  const before = await releases.channels.read();
+  const storage = openStorage(releases.storageDir);
+  const { get } = storage;
+  jest.spyOn(storage, 'get').mockImplementationOnce(async (name) => {
+    const object = await get.call(storage, name);
+    await write('1.1.0');
+    return object;
+  });
+  const reader = releases.again({ storage }).channels;
+  expect(await reader.read()).toEqual(before);
+  expect((await reader.read())?.apps.shell).toEqual(app('1.1.0'));
 });
 
 describe('are refused', () => {

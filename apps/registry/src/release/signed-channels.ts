@@ -78,11 +78,12 @@ export class SignedChannels {
 
   private async load(): Promise<{ channels: Channels | null; tag: string | null }> {
     const { storage, keys, environment } = this.options;
+    // Before the read: a write during it may be remembered already, and what was read is then older without a rollback.
+    const highest = this.highest();
     const object = await storage.get(this.file);
     const where = `${this.file} in ${storage.name}`;
     if (!object) {
-      if (this.highest() > 0)
-        throw new ChannelsRefused('gone', `${where} is gone. Put it back from a copy of the storage`);
+      if (highest > 0) throw new ChannelsRefused('gone', `${where} is gone. Put it back from a copy of the storage`);
       return { channels: null, tag: null };
     }
     const text = parsed(
@@ -103,7 +104,6 @@ export class SignedChannels {
         'environment',
         `${where} is of the environment ${channels.environment}, not ${environment}`,
       );
-    const highest = this.highest();
     if (channels.counter < highest)
       throw new ChannelsRefused(
         'older',
