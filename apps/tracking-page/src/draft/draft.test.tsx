@@ -109,6 +109,15 @@ test('after a crash, what was not saved is back with a notice, and can be discar
   expect(screen.queryByText(/that were not saved are back$/)).toBeNull();
 });
 
+test('what a crash left can be discarded after it was saved too', async () => {
+  crashed(3);
+  const { user } = await open();
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  await user.click(button('Discard them'));
+  await waitFor(() => expect(accent()).toHaveValue('#0b6e63'));
+  await waitFor(() => expect(saves().at(-1)?.settings.look.accent).toBe('#0b6e63'));
+});
+
 test('when somebody saved since the crash, it is offered and not applied', async () => {
   crashed(2);
   const { user } = await open();

@@ -18,7 +18,7 @@ export interface DraftSource<T> {
   /** Which of them; what is edited of it in other parts is saved in turn. */
   name: string;
   part: string;
-  /** As it was when the editor opened. */
+  /** As the server has it. */
   stored: Stored<T>;
   isValue(value: unknown): value is T;
   save(value: T, revision: number): Promise<SaveAnswer>;
@@ -67,6 +67,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   const { user } = useSession();
   const key = `${scope}:${user.shopDomain}:${name}:${part}`;
   const [localDraft, setLocalDraft] = useState<LocalDraft<T> | null>(() => (canSave ? readLocal(key, isValue) : null));
+  const [opened] = useState(stored.value);
   const isOfThis = localDraft?.revision === stored.revision;
   const [history, setHistory] = useState(() => {
     const start = historyOf(stored.value);
@@ -174,7 +175,7 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
       setRecovered(null);
     },
     discardRecovered() {
-      if (recovered?.is === 'applied') setHistory((before) => changed(before, stored.value));
+      if (recovered?.is === 'applied') setHistory((before) => changed(before, opened));
       clearLocal(key);
       setLocalDraft(null);
       setRecovered(null);
