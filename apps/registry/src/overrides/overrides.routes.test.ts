@@ -29,6 +29,19 @@ describe('a grant', () => {
     );
   });
 
+  test.each(['a published release', 'code on a developer machine'])('opens at the first screen: %s', async (which) => {
+    const version = await registry.publish('orders', remoteBuild('orders', { code: 'pr' }), { live: true });
+    const release = which === 'a published release' ? version : 'local:3101';
+    const { url } = (await requestGrant(registry, { release })).json<{ url: string }>();
+    expect(new URL(url).pathname).toBe('/orders');
+  });
+  test('for code on a developer machine opens at the dashboard while the remote has no release', async () => {
+    const { url } = (await requestGrant(registry, { remote: 'reports', release: 'local:3101' })).json<{
+      url: string;
+    }>();
+    expect(new URL(url).pathname).toBe('/');
+  });
+
   test('is refused without a token, and to a token of another team', async () => {
     expect((await requestGrant(registry, {}, {})).statusCode).toBe(401);
     expect((await requestGrant(registry, {}, { authorization: 'Bearer pw_guess' })).statusCode).toBe(401);

@@ -67,7 +67,8 @@ export async function overrideRoutes(app: FastifyInstance, options: Options): Pr
       detail: `for ${shop ?? 'stand-alone pages'} until ${grant.expiresAt}`,
     });
     const query = new URLSearchParams({ ...(shop && { shop }), mfe: `${remote}@${release}`, grant: text });
-    return reply.header('cache-control', 'no-store').send({ url: `${appUrl}/?${query}`, expiresAt: grant.expiresAt });
+    const url = `${appUrl}${await entryPath(options, remote, release)}?${query}`;
+    return reply.header('cache-control', 'no-store').send({ url, expiresAt: grant.expiresAt });
   });
 
   app.get('/registry/overrides/releases', async (request, reply) => {
@@ -152,6 +153,15 @@ async function checkGrant(
       throw new ReleaseRefused('override', error.message, error.kind === 'unknown' ? 404 : 422);
     throw new StorageError('the release storage does not answer: try again in a moment', { cause: error });
   });
+}
+
+/** Where the link opens: the first screen of the release, or of the live one for code on a developer's machine. */
+async function entryPath({ service, releases }: Options, remote: string, release: string): Promise<string> {
+  const version = parseMfe(`${remote}@${release}`)?.port == null ? release : (await service.status())[remote]?.stable;
+  if (!version) return '/';
+  const { contract } = await releases.remote(remote, version);
+  const [entry] = contract.routes;
+  return entry && !entry.path.includes(':') ? entry.path : '/';
 }
 
 /** What a release is to shops, in a word; empty for one that is none of these. */
