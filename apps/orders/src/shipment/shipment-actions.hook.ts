@@ -52,12 +52,13 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
     actionGroups: [
       {
         title: t('actions.more'),
-        ...(!mayAct && { details: t('actions.no_permission') }),
         actions: [
-          ...CHANGES.map((what) => ({
+          ...CHANGES.map((what, index) => ({
             content: t(`actions.name.${what}`),
             disabled: !mayAct || (what === 'send_email' && mailLock !== null),
             ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
+            // Once for all of them, and not as the group's details: a narrow page's menu leaves these out.
+            ...(!mayAct && index === 0 && { helpText: t('actions.no_permission') }),
             onAction: () =>
               requestAction(
                 what === 'tracking_update' ? { what, parcel: shipment } : { what, parcels: only(shipment) },
