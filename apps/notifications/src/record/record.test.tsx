@@ -95,7 +95,7 @@ test('[3.38] every filter of the address is in the call, and shown as a chip', a
   });
   for (const chip of [
     'Search: 1001',
-    'Receiver: Customer',
+    'Recipient: Customer',
     "Parcel's status: In transit",
     "Parcel's status: Out for delivery",
     "Email's state: Failed",
@@ -142,7 +142,7 @@ describe('a mail that is opened', () => {
 
   test('shows why it failed, what to do, and the server’s message', async () => {
     const { dialog } = await open(/#1006/);
-    expect(await dialog.findByText(/^The receiver's server did not take it/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^The recipient's server did not take it/)).toBeInTheDocument();
     expect(dialog.getByText('554 5.7.1 Message rejected due to local policy')).toBeInTheDocument();
   });
 

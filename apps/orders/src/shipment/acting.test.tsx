@@ -107,7 +107,7 @@ test('the note is edited in place, and stays open when it could not be saved', a
 test('[7.18] the language of a courier and the postal code of the parcel are saved', async () => {
   api.answer('courierLang', {});
   const { user, toasts } = await openParcel({ courier_asked: { lang: 'de', postal_code: '10969' } });
-  await user.click(screen.getByText('How this courier is asked'));
+  await user.click(screen.getByText('How this courier is polled'));
   expect(screen.getByRole('combobox', { name: 'Language of the events' })).toHaveValue('de');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the events' }), 'English');
   const code = screen.getByRole('textbox', { name: 'Postal code of the parcel' });

@@ -124,13 +124,13 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
   });
 
   test('[7.18] how its courier is asked is kept: language and postal code', async () => {
-    await text('How this courier is asked').click();
+    await text('How this courier is polled').click();
     await orders.page.getByRole('combobox', { name: 'Language of the events' }).selectOption('Deutsch');
     await orders.page.getByRole('textbox', { name: 'Postal code of the parcel' }).fill('97201');
     await card('UPS').getByRole('button', { name: 'Save' }).click();
-    await orders.toast('Saved. The courier is asked this way from now on.').waitFor();
+    await orders.toast('Saved. The courier is polled this way from now on.').waitFor();
     await orders.page.reload();
-    await text('How this courier is asked').click();
+    await text('How this courier is polled').click();
     await orders.page.getByRole('combobox', { name: 'Language of the events' }).waitFor();
     expect(await orders.page.getByRole('combobox', { name: 'Language of the events' }).inputValue()).toBe('de');
     expect(await orders.page.getByRole('textbox', { name: 'Postal code of the parcel' }).inputValue()).toBe('97201');
