@@ -133,7 +133,7 @@ describe('a mail to customers that is turned on', () => {
       switches: [{ topic: '7', customer: true, merchant: true }],
       rules: { delay_minutes: 10 },
     });
-    const days = within(dialog).getByRole('table', { name: 'How many a day?' });
+    const days = within(dialog).getByRole('table', { name: 'Emails per day' });
     expect(within(days).getAllByRole('row')).toHaveLength(31);
     expect(within(dialog).getByText('The parcel had gone on meanwhile')).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: /^#1001 · 1Z/ })).toHaveAttribute(

@@ -15,15 +15,15 @@ const withTotal = (part: object) => {
 
 test('[2.15] /notification/summary tells how mails fared, by topic, language and day', async () => {
   const { container } = await renderPage(SUMMARY);
-  const topics = await screen.findByRole('table', { name: 'Which emails are read?' });
+  const topics = await screen.findByRole('table', { name: 'Opens and clicks by email' });
   expect(
     within(within(topics).getByRole('row', { name: /^In transit/ }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['420', '62%', '28%', '6']);
-  const languages = screen.getByRole('table', { name: 'In which languages?' });
+  const languages = screen.getByRole('table', { name: 'Opens and clicks by language' });
   expect(within(languages).getByRole('row', { name: /^Deutsch 330/ })).toBeInTheDocument();
-  const days = screen.getByRole('table', { name: 'How many a day?' });
+  const days = screen.getByRole('table', { name: 'Emails per day' });
   expect(within(days).getAllByRole('row')).toHaveLength(31);
   expect(screen.getByRole('link', { name: 'See them in the log' })).toHaveAttribute(
     'href',
@@ -41,7 +41,7 @@ test('the period is chosen, and is in the address', async () => {
 
 test('an address that names no period of ours is the usual one', async () => {
   await renderPage(`${SUMMARY}?days=31`);
-  await screen.findByRole('table', { name: 'Which emails are read?' });
+  await screen.findByRole('table', { name: 'Opens and clicks by email' });
   expect(api.requests('notificationSummary').map(({ query }) => query)).toEqual([{ days: '30' }]);
 });
 
@@ -70,7 +70,7 @@ test('[2.15, 6.3] a plan without it sees the layout with made-up mails, marked s
   expect(screen.getByText('Pro plan')).toBeInTheDocument();
   expect(screen.getByText(/The figures below are made up\.$/)).toBeInTheDocument();
   const sample = screen.getByRole('region', { name: 'Sample' });
-  expect(within(sample).getByRole('table', { name: 'Which emails are read?' })).toBeInTheDocument();
+  expect(within(sample).getByRole('table', { name: 'Opens and clicks by email' })).toBeInTheDocument();
   expect(within(sample).queryByRole('link')).toBeNull();
   expect(api.requests('notificationSummary')).toEqual([]);
 });
@@ -110,5 +110,5 @@ test('a failure shows what to do, and Retry loads it', async () => {
   expect(await screen.findByText('The summary could not be loaded')).toBeInTheDocument();
   withTotal({});
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('table', { name: 'Which emails are read?' })).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'Opens and clicks by email' })).toBeInTheDocument();
 });

@@ -76,7 +76,7 @@ test('the way into the menu is the link of the store', async () => {
 
 test('views are bars, and a table for screen readers', async () => {
   await renderPage('/tracking-page');
-  const table = await screen.findByRole('table', { name: 'How often was it opened in the last 14 days?' });
+  const table = await screen.findByRole('table', { name: 'Page views, last 14 days' });
   expect(within(table).getAllByRole('row')).toHaveLength(15);
   expect(within(table).getByRole('rowheader', { name: 'Nov 20, 2026' })).toBeInTheDocument();
 });

@@ -112,7 +112,7 @@ export function logJourneys(suite: NotificationsSuite): void {
     const page = await suite.merchant();
     await suite.open(page, '/summary?days=7');
     await heading(page, 'Email summary');
-    await page.getByText('Which emails are read?').waitFor();
+    await page.getByText('Opens and clicks by email').waitFor();
     const { body } = await suite.product.api<{ total: { sent: number; failed: number; unsubscribed: number } }>(
       'v1/notification/summary?days=7',
     );
