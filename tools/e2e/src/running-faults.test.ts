@@ -108,8 +108,9 @@ test.each(["document.body.innerHTML = '';", "document.getElementById('tm-shopify
   },
 );
 
-test('capturing listeners for clicks and keys: gone when Orders is left', async () => {
-  const { reports } = await meet(`for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
+test('capturing listeners and handler properties for clicks and keys: gone when Orders is left', async () => {
+  const { reports } = await meet(`document.onkeydown = window.onclick = (event) => event.preventDefault();
+    for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
     for (const target of [window, document])
       target.addEventListener(type, (event) => { event.stopImmediatePropagation(); event.preventDefault(); }, true);`);
   await shell.page.goBack();
@@ -117,6 +118,7 @@ test('capturing listeners for clicks and keys: gone when Orders is left', async 
   await expectOtherScreen();
   await shell.page.keyboard.press('Tab');
   expect(await shell.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  expect(await shell.page.evaluate(() => [document.onkeydown, window.onclick])).toEqual([null, null]);
   await expectBlame(reports, 'remote-listeners', 'note');
 });
 
