@@ -57,19 +57,22 @@ async function expectBlame(reports: ReturnType<typeof reportsOf>, code: string, 
   expect(reports.filter((event) => /crash|load|note/.test(event.kind) && event.remote !== 'orders')).toEqual([]);
 }
 
-const BREAK_MAP = "Array.prototype.map = () => { throw new Error('planted'); }; document.title = 'patched';";
+const breaks = (name: string) => `${name} = () => { throw new Error('planted'); }; document.title = 'patched';`;
 
-test('Array.prototype.map patched after mount: the next click works, and Orders is blamed', async () => {
-  const { version, reports } = await plant(`setTimeout(() => { ${BREAK_MAP} }, 300);`);
-  await shell.open('stand-alone', '/orders');
-  await until('it is patched', async () => (await shell.page.title()) === 'patched');
-  await expectOtherScreen();
-  await expectBlame(reports, 'remote-globals');
-  await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
-});
+test.each(['Array.prototype.map', 'Response.prototype.json'])(
+  '%s patched after mount: the next click works, and Orders is blamed',
+  async (name) => {
+    const { version, reports } = await plant(`setTimeout(() => { ${breaks(name)} }, 300);`);
+    await shell.open('stand-alone', '/orders');
+    await until('it is patched', async () => (await shell.page.title()) === 'patched');
+    await expectOtherScreen();
+    await expectBlame(reports, 'remote-globals');
+    await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
+  },
+);
 
 test('Array.prototype.map patched right after another screen was left: the page goes on, it is noted, and no release is blamed', async () => {
-  const { reports } = await meet(`void Promise.resolve().then(() => { ${BREAK_MAP} });`);
+  const { reports } = await meet(`void Promise.resolve().then(() => { ${breaks('Array.prototype.map')} });`);
   await expectOtherScreen();
   await reportOf(reports, 'remote-globals', 'note');
   expect(reports.filter(({ kind }) => kind === 'crash' || kind === 'load')).toEqual([]);
