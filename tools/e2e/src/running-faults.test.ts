@@ -90,6 +90,35 @@ test.each([
   await expectBlame(reports, 'remote-globals');
 });
 
+test('a function that cannot be restored: the merchant is asked to reload the page, and Orders is blamed', async () => {
+  const { reports } = await meet(
+    "Object.defineProperty(window, 'CustomEvent', { value: window.CustomEvent.bind(null), configurable: false, writable: false });",
+  );
+  await shell.page.getByText('A part of the app disturbed the page.').waitFor();
+  await shell.page.getByRole('button', { name: 'Reload the page' }).waitFor();
+  await expectBlame(reports, 'remote-globals');
+});
+
+test('a cover by a portal: reported at once, and gone when Orders is left', async () => {
+  await ship(
+    shell,
+    `(React, shared) => () => React.createElement('div', null, React.createElement('h1', null, 'Planted'),
+      shared('react-dom').createPortal(
+        React.createElement('div', { id: 'cover', style: { position: 'fixed', inset: 0, zIndex: 2147483647, background: 'red' } }),
+        document.body,
+      ))`,
+  );
+  const reports = reportsOf(shell.page);
+  await shell.open('stand-alone', '/settings');
+  await heading(shell.page, 'Settings');
+  await shell.goTo('stand-alone', 'Orders');
+  await expectBlame(reports, 'remote-cover');
+  await shell.page.goBack();
+  await heading(shell.page, 'Settings');
+  await shell.page.locator('#cover').waitFor({ state: 'detached' });
+  await expectOtherScreen();
+});
+
 test('a cover over the whole page: reported at once, and gone when Orders is left', async () => {
   const { reports } = await meet(`const cover = document.createElement('div');
     cover.id = 'cover';
@@ -130,6 +159,17 @@ test('the storage of the browser cleared or overwritten: the merchant stays sign
   await expectOtherScreen();
   await shell.page.reload();
   await heading(shell.page, /Notification/);
+  expect(new URL(shell.page.url()).origin).toBe(shell.product.appUrl);
+});
+
+test.each([
+  ['cleared', 'localStorage.clear(); sessionStorage.clear();'],
+  ['overwritten', "for (const key of keys) localStorage.setItem(key, 'planted');"],
+])('the storage of the browser %s right before a reload: the merchant stays signed in', async (_how, effect) => {
+  await meet(`const keys = Object.keys(localStorage).filter((key) => key.startsWith('parcelway.'));
+    ${effect}`);
+  await shell.page.reload();
+  await heading(shell.page, 'Planted');
   expect(new URL(shell.page.url()).origin).toBe(shell.product.appUrl);
 });
 
