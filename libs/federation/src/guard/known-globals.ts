@@ -22,24 +22,16 @@ const WINDOW = [
   ...['requestAnimationFrame', 'cancelAnimationFrame', 'addEventListener', 'removeEventListener', 'history'],
 ];
 
-const STATICS = [
-  'JSON',
-  'Reflect',
-  'Math',
-  'Object',
-  'Array',
-  'Number',
-  'String',
-  'Symbol',
-  'Promise',
-  'Date',
-] as const;
+const STATICS = ['JSON', 'Reflect', 'Object', 'Promise'] as const;
 const PROTOTYPES = [
   ...(['Object', 'Function', 'Array', 'String', 'Number', 'Date', 'Promise', 'Map', 'Set', 'WeakMap'] as const),
   ...(['RegExp', 'History', 'Storage'] as const),
 ] as const;
 /** A newer browser's function that is added to one of these hurts nobody: of them only what is there is known. */
-const EXTENSIBLE = ['Response', 'Request', 'Headers', 'URLSearchParams'] as const;
+const EXTENSIBLE = {
+  statics: ['Array', 'Number', 'String', 'Symbol', 'Date', 'Math'],
+  prototypes: ['Response', 'Request', 'Headers', 'URLSearchParams'],
+} as const;
 /** Of hundreds, what React and the interface library call: the browser makes each part when it is first read, which costs at the start. */
 const ELEMENT = [
   ...['getAttribute', 'setAttribute', 'removeAttribute', 'hasAttribute', 'classList', 'className', 'id', 'innerHTML'],
@@ -50,16 +42,13 @@ const HTML_ELEMENT = ['focus', 'blur', 'click', 'style', 'dataset', 'hidden', 'i
 
 /** What the page cannot do without: owner, and its parts; all of them where none are named, so that additions are found too. */
 function known(): [label: string, owner: object, names?: readonly PropertyKey[]][] {
-  const prototypeOf = (name: (typeof PROTOTYPES | typeof EXTENSIBLE)[number]) => window[name].prototype as object;
+  const whatIsThere = (label: string, owner: object): [string, object, PropertyKey[]] => [label, owner, ownKeys(owner)];
   return [
     ['window', window, WINDOW],
     ...STATICS.map((name): [string, object] => [name, window[name]]),
-    ...PROTOTYPES.map((name): [string, object] => [`${name}.prototype`, prototypeOf(name)]),
-    ...EXTENSIBLE.map((name): [string, object, PropertyKey[]] => [
-      `${name}.prototype`,
-      prototypeOf(name),
-      ownKeys(prototypeOf(name)),
-    ]),
+    ...PROTOTYPES.map((name): [string, object] => [`${name}.prototype`, window[name].prototype as object]),
+    ...EXTENSIBLE.statics.map((name) => whatIsThere(name, window[name])),
+    ...EXTENSIBLE.prototypes.map((name) => whatIsThere(`${name}.prototype`, window[name].prototype)),
     ['history', history, ['pushState', 'replaceState', 'back', 'forward', 'go', 'state']],
     ['EventTarget.prototype', EventTarget.prototype],
     ['document', document, ['createElement', 'querySelector', 'addEventListener']],

@@ -83,7 +83,16 @@ interface Handler {
   property: PropertyDescriptor;
 }
 
-/** Tracks which remote assigned a handler property (`onclick`, `onkeydown`, …) of these. */
+/** The handler properties by which a remote that is gone can hurt another screen: of all hundred, watching costs at the start. */
+const HANDLERS = [
+  ...['onclick', 'ondblclick', 'oncontextmenu', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  ...['ontouchstart', 'ontouchmove', 'ontouchend', 'onwheel', 'onscroll', 'onkeydown', 'onkeypress', 'onkeyup'],
+  ...['onsubmit', 'oninput', 'onchange', 'onfocus', 'onblur', 'ondragstart', 'ondrop', 'onpaste', 'oncopy'],
+  ...['onerror', 'onunhandledrejection', 'onbeforeunload', 'onpagehide', 'onpopstate', 'onhashchange', 'onmessage'],
+  ...['onstorage', 'onvisibilitychange', 'onresize'],
+];
+
+/** Tracks which remote assigned one of {@link HANDLERS} of these. */
 function watchHandlers(targets: readonly object[]): PageListeners {
   const assigned = new Map<object, Map<string, Handler>>();
   function watch(target: object, name: string, ofTarget: Map<string, Handler>): void {
@@ -107,7 +116,7 @@ function watchHandlers(targets: readonly object[]): PageListeners {
   for (const target of targets) {
     const ofTarget = new Map<string, Handler>();
     assigned.set(target, ofTarget);
-    for (const name in target) if (name.startsWith('on')) watch(target, name, ofTarget);
+    for (const name of HANDLERS) watch(target, name, ofTarget);
   }
 
   return {
