@@ -4,6 +4,7 @@ import {
   createRemoteLoader,
   loadFixtures,
   readResolvedSet,
+  type RemoteGuard,
   type Reporter,
 } from '@parcelway/federation';
 import { loadNamespace } from '@parcelway/i18n';
@@ -22,11 +23,18 @@ export async function bootstrap(): Promise<void> {
   const { remotes, keys } = readResolvedSet();
   const [release] = remotes;
   if (!release) return openKit();
+  const reporter = panelReporter();
+  let guard: RemoteGuard | undefined;
   return mountIsolated({
     contract: release.contract,
     release: release.version,
     handlers: () => handlersOf(release, keys),
-    load: () => loadRemote(release, keys),
+    load() {
+      // Host and server are fake by now: what was replaced for that counts as the page's own.
+      guard = createRemoteGuard({ reporter, reportFor: () => {}, storage: marksInMemory(), token: '' });
+      return loadRemote(release, keys, reporter, guard);
+    },
+    onShown: () => guard?.mounted(release.id, release.version, () => {}) ?? (() => {}),
   });
 }
 
@@ -37,16 +45,26 @@ async function handlersOf(release: ResolvedRemote, keys: readonly VerificationKe
   return () => ({});
 }
 
-/** As the shell loads it, with what goes wrong in the panel's list instead of in reports. */
-async function loadRemote(release: ResolvedRemote, keys: readonly VerificationKey[]) {
+type PanelReporter = Pick<Reporter, 'failed' | 'crashed' | 'noted'>;
+
+/** What goes wrong is in the panel's list instead of in reports. */
+function panelReporter(): PanelReporter {
   const inPanel = (code: string, detail: unknown) =>
     postToPanel({ kind: 'call', what: code, detail: detail instanceof Error ? detail.message : String(detail ?? '') });
-  const reporter: Pick<Reporter, 'failed' | 'crashed' | 'noted'> = {
+  return {
     failed: (_remote, _version, code, error) => inPanel(code, error),
     crashed: (_remote, _version, code, error) => inPanel(code, error),
     noted: (_remote, _version, code, message) => inPanel(code, message),
   };
-  const guard = createRemoteGuard({ reporter, reportFor: () => {}, storage: marksInMemory(), token: '' });
+}
+
+/** As the shell loads it. */
+async function loadRemote(
+  release: ResolvedRemote,
+  keys: readonly VerificationKey[],
+  reporter: PanelReporter,
+  guard: RemoteGuard,
+) {
   const loader = createRemoteLoader({
     remotes: [release],
     keys,

@@ -38,7 +38,6 @@ export const quietGuard = (): jest.Mocked<RemoteGuard> => ({
   left: jest.fn(),
   check: jest.fn(),
   restore: jest.fn(() => false),
-  accept: jest.fn(),
   admits: jest.fn(() => true),
   mounted: jest.fn((_id: string, _version: string, _leave: () => void) => () => undefined),
   blamed: jest.fn((_id: string, _version: string): Fault | null => null),

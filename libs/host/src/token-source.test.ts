@@ -6,7 +6,15 @@ const LONG = 't'.repeat(32);
 let store = safeStorage('localStorage');
 const idToken = jest.fn(async () => 'session-token-of-the-admin');
 
+const { addEventListener } = window;
+const listening: Parameters<typeof addEventListener>[] = [];
 beforeEach(() => {
+  // A page has one source; those of earlier tests must not write at the end of this one's.
+  for (const args of listening.splice(0)) window.removeEventListener(...args);
+  window.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    listening.push(args);
+    addEventListener.apply(window, args);
+  };
   localStorage.clear();
   store = safeStorage('localStorage');
   idToken.mockClear();
@@ -81,5 +89,31 @@ describe.each([
     localStorage.clear();
     await expect(tokens.getToken()).resolves.toBe(LONG);
     await expect(createTokenSource(owner, null, page()).getToken()).resolves.toBe(LONG);
+  });
+
+  test.each([
+    ['cleared', () => localStorage.clear()],
+    ['overwritten', () => ['parcelway.auth', 'parcelway.token'].forEach((key) => localStorage.setItem(key, 'planted'))],
+  ])('in the next page when the storage is %s right before this one goes', async (_how, damage) => {
+    createTokenSource(owner, null, page()).store(LONG, owner);
+    damage();
+    window.dispatchEvent(new Event('pagehide'));
+    await expect(createTokenSource(owner, null, page()).getToken()).resolves.toBe(LONG);
+  });
+
+  test.each([
+    ['that was given up is not stored again', null],
+    ['that another tab stored since is not overwritten', 'of the other tab'],
+  ])('but one %s', (_which, newValue) => {
+    const tokens = createTokenSource(owner, null, page());
+    tokens.store(LONG, owner);
+    const key = owner ? 'parcelway.auth' : 'parcelway.token';
+    if (newValue === null) tokens.clear();
+    else {
+      localStorage.setItem(key, newValue);
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    }
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem(key)).toBe(newValue);
   });
 });

@@ -40,6 +40,8 @@ export function createTokenSource(
 ): TokenSource {
   /** What was read or stored, as in the storage. */
   const known = new Map<string, string>();
+  /** Stored since by another tab, which counts for the next page. */
+  const ofOtherTab = new Set<string>();
   function read(key: string): string | null {
     const mine = known.get(key);
     const text = mine ?? store.get(key);
@@ -50,6 +52,7 @@ export function createTokenSource(
   }
   function write(key: string, text: string): void {
     known.set(key, text);
+    ofOtherTab.delete(key);
     store.set(key, text);
   }
   function remove(key: string): void {
@@ -75,6 +78,14 @@ export function createTokenSource(
     remove(BOUND_KEY);
     remove(SEPARATE_KEY);
   };
+  // Browsers send it to the other tabs alone.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== null && newValue !== null) ofOtherTab.add(key);
+  });
+  // The next page finds what this one has, whatever code of this one did to the storage.
+  window.addEventListener('pagehide', () => {
+    for (const [key, text] of known) if (!ofOtherTab.has(key)) store.set(key, text);
+  });
 
   return {
     async getToken({ fresh = false } = {}) {

@@ -10,4 +10,6 @@ export interface IsolatedInput {
   handlers(): Promise<MakeHandlers>;
   /** Loads the remote, with its messages. Called once host and server are fake: none of its code has run before. */
   load(): Promise<Remote>;
+  /** The remote is on the screen, and its first effects have run. @returns called when it has gone */
+  onShown?(): () => void;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { ROOT, startProduct, type Product } from './product';
-import { buildOf, releasesOf, remoteIds, withCode } from './releases';
+import { buildOf, releasesOf, remoteIds, withCode, withRemote, type Build } from './releases';
 
 /** Releases opened alone in the isolated host, as QA opens them: from the registry, signed, under its policy. */
 const SCENARIOS = ['happy', 'empty', 'many', 'slow', '401', '403', '429', '500', 'offline'];
@@ -159,15 +159,13 @@ test('the remote never sees the storage of the app on the same origin', async ()
 describe('a release', () => {
   /** Fixtures of a build, which {@link buildOf} leaves out. */
   const fixturesOf = (id: string) => readFileSync(path.join(ROOT, 'apps', id, 'dist/fixtures/fixtures.js'));
-  const publish = (code: string, fixtures: Buffer | null) =>
+  const publishBuild = (build: Build, fixtures: Buffer | null) =>
     releasesOf(product).publish(
       'orders',
-      new Map([
-        ...withCode(buildOf('orders'), code),
-        ...(fixtures ? [['fixtures/fixtures.js', fixtures] as const] : []),
-      ]),
+      new Map([...build, ...(fixtures ? [['fixtures/fixtures.js', fixtures] as const] : [])]),
       { packageVersion: '1.0.0', candidate: 'pr.7' },
     );
+  const publish = (code: string, fixtures: Buffer | null) => publishBuild(withCode(buildOf('orders'), code), fixtures);
 
   test('that no shop gets opens by its name, and it is that very code', async () => {
     const version = await publish('window.candidateRan = true', fixturesOf('orders'));
@@ -176,6 +174,18 @@ describe('a release', () => {
     const frame = page.frames().find((each) => each !== page.mainFrame());
     expect(await frame?.evaluate(() => Reflect.get(window, 'candidateRan'))).toBe(true);
     expect(await page.title()).toContain(version);
+  });
+
+  test('that changes a function of the page in an effect is named in the panel', async () => {
+    const root = `() => {
+      react().useEffect(() => { Array.prototype.map = () => []; }, []);
+      return react().createElement('h1', null, 'Planted');
+    }`;
+    const build = withRemote(buildOf('orders'), 'orders', `(remote, { react }) => ({ ...remote, Root: ${root} })`);
+    await open(`orders@${await publishBuild(build, fixturesOf('orders'))}`);
+    const calls = page.getByRole('region', { name: 'Calls' });
+    await calls.getByText('changed Array.prototype.map').waitFor();
+    await calls.getByText('remote-globals').waitFor();
   });
 
   test('without fixtures shows a notice, and every call fails for lack of an answer', async () => {

@@ -11,13 +11,13 @@ export interface PageReport {
   message?: string;
 }
 
-/** Serves every shop the orders whose screen is this function of React and the remote itself. @returns the release's name */
+/** Serves every shop the orders whose screen is this function of React and the shell's shared modules, by name. @returns the release's name */
 export async function ship({ product }: ShellSuite, root: string): Promise<string> {
   const releases = releasesOf(product);
   const planted = withRemote(
     buildOf('orders'),
     'orders',
-    `(remote, { react }) => ({ ...remote, Root: (${root})(react()) })`,
+    `(remote, { react, shared }) => ({ ...remote, Root: (${root})(react(), shared) })`,
   );
   const version = await releases.publish('orders', planted, { packageVersion: '9.0.0' });
   await releases.promote('orders', version);

@@ -57,19 +57,22 @@ async function expectBlame(reports: ReturnType<typeof reportsOf>, code: string, 
   expect(reports.filter((event) => /crash|load|note/.test(event.kind) && event.remote !== 'orders')).toEqual([]);
 }
 
-const BREAK_MAP = "Array.prototype.map = () => { throw new Error('planted'); }; document.title = 'patched';";
+const breaks = (name: string) => `${name} = () => { throw new Error('planted'); }; document.title = 'patched';`;
 
-test('Array.prototype.map patched after mount: the next click works, and Orders is blamed', async () => {
-  const { version, reports } = await plant(`setTimeout(() => { ${BREAK_MAP} }, 300);`);
-  await shell.open('stand-alone', '/orders');
-  await until('it is patched', async () => (await shell.page.title()) === 'patched');
-  await expectOtherScreen();
-  await expectBlame(reports, 'remote-globals');
-  await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
-});
+test.each(['Array.prototype.map', 'Response.prototype.json'])(
+  '%s patched after mount: the next click works, and Orders is blamed',
+  async (name) => {
+    const { version, reports } = await plant(`setTimeout(() => { ${breaks(name)} }, 300);`);
+    await shell.open('stand-alone', '/orders');
+    await until('it is patched', async () => (await shell.page.title()) === 'patched');
+    await expectOtherScreen();
+    await expectBlame(reports, 'remote-globals');
+    await until('the registry knows', async () => (await failedPages(shell, version)) > 0);
+  },
+);
 
 test('Array.prototype.map patched right after another screen was left: the page goes on, it is noted, and no release is blamed', async () => {
-  const { reports } = await meet(`void Promise.resolve().then(() => { ${BREAK_MAP} });`);
+  const { reports } = await meet(`void Promise.resolve().then(() => { ${breaks('Array.prototype.map')} });`);
   await expectOtherScreen();
   await reportOf(reports, 'remote-globals', 'note');
   expect(reports.filter(({ kind }) => kind === 'crash' || kind === 'load')).toEqual([]);
@@ -85,6 +88,35 @@ test.each([
   const { reports } = await meet(effect);
   await expectOtherScreen();
   await expectBlame(reports, 'remote-globals');
+});
+
+test('a function that cannot be restored: the merchant is asked to reload the page, and Orders is blamed', async () => {
+  const { reports } = await meet(
+    "Object.defineProperty(window, 'CustomEvent', { value: window.CustomEvent.bind(null), configurable: false, writable: false });",
+  );
+  await shell.page.getByText('A part of the app disturbed the page.').waitFor();
+  await shell.page.getByRole('button', { name: 'Reload the page' }).waitFor();
+  await expectBlame(reports, 'remote-globals');
+});
+
+test('a cover by a portal: reported at once, and gone when Orders is left', async () => {
+  await ship(
+    shell,
+    `(React, shared) => () => React.createElement('div', null, React.createElement('h1', null, 'Planted'),
+      shared('react-dom').createPortal(
+        React.createElement('div', { id: 'cover', style: { position: 'fixed', inset: 0, zIndex: 2147483647, background: 'red' } }),
+        document.body,
+      ))`,
+  );
+  const reports = reportsOf(shell.page);
+  await shell.open('stand-alone', '/settings');
+  await heading(shell.page, 'Settings');
+  await shell.goTo('stand-alone', 'Orders');
+  await expectBlame(reports, 'remote-cover');
+  await shell.page.goBack();
+  await heading(shell.page, 'Settings');
+  await shell.page.locator('#cover').waitFor({ state: 'detached' });
+  await expectOtherScreen();
 });
 
 test('a cover over the whole page: reported at once, and gone when Orders is left', async () => {
@@ -108,8 +140,9 @@ test.each(["document.body.innerHTML = '';", "document.getElementById('tm-shopify
   },
 );
 
-test('capturing listeners for clicks and keys: gone when Orders is left', async () => {
-  const { reports } = await meet(`for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
+test('capturing listeners and handler properties for clicks and keys: gone when Orders is left', async () => {
+  const { reports } = await meet(`document.onkeydown = window.onclick = (event) => event.preventDefault();
+    for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
     for (const target of [window, document])
       target.addEventListener(type, (event) => { event.stopImmediatePropagation(); event.preventDefault(); }, true);`);
   await shell.page.goBack();
@@ -117,6 +150,7 @@ test('capturing listeners for clicks and keys: gone when Orders is left', async 
   await expectOtherScreen();
   await shell.page.keyboard.press('Tab');
   expect(await shell.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  expect(await shell.page.evaluate(() => [document.onkeydown, window.onclick])).toEqual([null, null]);
   await expectBlame(reports, 'remote-listeners', 'note');
 });
 
@@ -125,6 +159,17 @@ test('the storage of the browser cleared or overwritten: the merchant stays sign
   await expectOtherScreen();
   await shell.page.reload();
   await heading(shell.page, /Notification/);
+  expect(new URL(shell.page.url()).origin).toBe(shell.product.appUrl);
+});
+
+test.each([
+  ['cleared', 'localStorage.clear(); sessionStorage.clear();'],
+  ['overwritten', "for (const key of keys) localStorage.setItem(key, 'planted');"],
+])('the storage of the browser %s right before a reload: the merchant stays signed in', async (_how, effect) => {
+  await meet(`const keys = Object.keys(localStorage).filter((key) => key.startsWith('parcelway.'));
+    ${effect}`);
+  await shell.page.reload();
+  await heading(shell.page, 'Planted');
   expect(new URL(shell.page.url()).origin).toBe(shell.product.appUrl);
 });
 

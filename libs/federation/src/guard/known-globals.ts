@@ -1,4 +1,5 @@
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
+const { is } = Object;
 
 const WINDOW = [
   ...['fetch', 'Request', 'Response', 'Headers', 'XMLHttpRequest', 'AbortController', 'localStorage', 'sessionStorage'],
@@ -21,18 +22,39 @@ const WINDOW = [
   ...['requestAnimationFrame', 'cancelAnimationFrame', 'addEventListener', 'removeEventListener', 'history'],
 ];
 
+const STATICS = ['JSON', 'Reflect', 'Object', 'Promise'] as const;
+const PROTOTYPES = [
+  ...(['Object', 'Function', 'Array', 'String', 'Number', 'Date', 'Promise', 'Map', 'Set', 'WeakMap'] as const),
+  ...(['RegExp', 'History', 'Storage'] as const),
+] as const;
+/** A newer browser's function that is added to one of these hurts nobody: of them only what is there is known. */
+const EXTENSIBLE = {
+  statics: ['Array', 'Number', 'String', 'Symbol', 'Date', 'Math'],
+  prototypes: ['Response', 'Request', 'Headers', 'URLSearchParams'],
+} as const;
+/** Of hundreds, what React and the interface library call: the browser makes each part when it is first read, which costs at the start. */
+const ELEMENT = [
+  ...['getAttribute', 'setAttribute', 'removeAttribute', 'hasAttribute', 'classList', 'className', 'id', 'innerHTML'],
+  ...['closest', 'matches', 'querySelector', 'querySelectorAll', 'append', 'remove', 'replaceChildren'],
+  ...['getBoundingClientRect', 'scrollIntoView'],
+];
+const HTML_ELEMENT = ['focus', 'blur', 'click', 'style', 'dataset', 'hidden', 'innerText'];
+
 /** What the page cannot do without: owner, and its parts; all of them where none are named, so that additions are found too. */
-function known(): [label: string, owner: object, names?: readonly string[]][] {
+function known(): [label: string, owner: object, names?: readonly PropertyKey[]][] {
+  const whatIsThere = (label: string, owner: object): [string, object, PropertyKey[]] => [label, owner, ownKeys(owner)];
   return [
     ['window', window, WINDOW],
-    ...(['JSON', 'Reflect', 'Object', 'Promise'] as const).map((name): [string, object] => [name, window[name]]),
-    ...(
-      ['Object', 'Function', 'Array', 'String', 'Promise', 'Map', 'Set', 'RegExp', 'History', 'Storage'] as const
-    ).map((name): [string, object] => [`${name}.prototype`, window[name].prototype as object]),
+    ...STATICS.map((name): [string, object] => [name, window[name]]),
+    ...PROTOTYPES.map((name): [string, object] => [`${name}.prototype`, window[name].prototype as object]),
+    ...EXTENSIBLE.statics.map((name) => whatIsThere(name, window[name])),
+    ...EXTENSIBLE.prototypes.map((name) => whatIsThere(`${name}.prototype`, window[name].prototype)),
     ['history', history, ['pushState', 'replaceState', 'back', 'forward', 'go', 'state']],
     ['EventTarget.prototype', EventTarget.prototype],
     ['document', document, ['createElement', 'querySelector', 'addEventListener']],
     ['Document.prototype', Document.prototype, ['createElement', 'querySelector', 'getElementById']],
+    ['Element.prototype', Element.prototype, ELEMENT],
+    ['HTMLElement.prototype', HTMLElement.prototype, HTML_ELEMENT],
     ['Node.prototype', Node.prototype, ['appendChild', 'insertBefore', 'removeChild']],
   ];
 }
@@ -43,8 +65,9 @@ interface Part {
   was: PropertyDescriptor | undefined;
 }
 
+/** Of accessors the functions are compared, and never called. `Number.NaN` is the same as itself. */
 const isSame = (a: PropertyDescriptor | undefined, b: PropertyDescriptor | undefined): boolean =>
-  a === b || (!!a && !!b && a.value === b.value && a.get === b.get && a.set === b.set);
+  a === b || (!!a && !!b && is(a.value, b.value) && a.get === b.get && a.set === b.set);
 
 /** What {@link KnownGlobals.revert} found changed, by name. */
 export interface ChangedGlobals {
@@ -54,8 +77,8 @@ export interface ChangedGlobals {
 }
 
 export interface KnownGlobals {
-  /** What is there now counts as the page's own. @param names of these alone, such as `window.fetch` */
-  learn(names?: readonly string[]): void;
+  /** What is there now counts as the page's own. */
+  learn(): void;
   /** Puts back what was changed since. */
   revert(): ChangedGlobals;
 }
@@ -67,16 +90,11 @@ export interface KnownGlobals {
 export function watchGlobals(): KnownGlobals {
   let owners: { label: string; owner: object; parts: Part[]; isWhole: boolean }[] = [];
   const nameOf = (label: string, { name }: Part) => `${label}.${String(name)}`;
-  function learn(names?: readonly string[]): void {
-    if (!names)
-      owners = known().map(([label, owner, some]) => ({
-        ...{ label, owner, isWhole: !some },
-        parts: (some ?? ownKeys(owner)).map((name) => ({ name, was: getOwnPropertyDescriptor(owner, name) })),
-      }));
-    else
-      for (const { label, owner, parts } of owners)
-        for (const part of parts)
-          if (names.includes(nameOf(label, part))) part.was = getOwnPropertyDescriptor(owner, part.name);
+  function learn(): void {
+    owners = known().map(([label, owner, some]) => ({
+      ...{ label, owner, isWhole: !some },
+      parts: (some ?? ownKeys(owner)).map((name) => ({ name, was: getOwnPropertyDescriptor(owner, name) })),
+    }));
   }
   function revert(): ChangedGlobals {
     const found: ChangedGlobals = { restored: [], stuck: [] };

@@ -80,16 +80,6 @@ describe('a global that a remote changes while it is on the screen', () => {
     expect(reporter.crashed).not.toHaveBeenCalled();
   });
 
-  test('is its own where a host declares that it replaced it', () => {
-    const { guard, reporter } = setup();
-    guard.enter('orders', '1.0.0-abc');
-    const getItem = jest.spyOn(Storage.prototype, 'getItem').mockReturnValue(null);
-    guard.accept(['Storage.prototype.getItem']);
-    guard.mounted('orders', '1.0.0-abc', jest.fn());
-    expect(Storage.prototype.getItem).toBe(getItem);
-    expect(reporter.crashed).not.toHaveBeenCalled();
-  });
-
   test('and that cannot be restored, needs a reload, and the remote is named', () => {
     const { guard, reporter, onStuck } = setup();
     guard.mounted('orders', '1.0.0-abc', jest.fn());

@@ -17,7 +17,12 @@ beforeEach(() => {
   jest.clearAllMocks();
   document.body.replaceChildren(root);
 });
-afterEach(() => Object.assign(EventTarget.prototype, { ...own, addEventListener, removeEventListener }));
+afterEach(() => {
+  Object.assign(EventTarget.prototype, { ...own, addEventListener, removeEventListener });
+  Object.assign(window, { onclick: null, onblur: null });
+  for (const target of [document, document.documentElement, document.body])
+    for (const name of Object.keys(target)) if (name.startsWith('on')) Reflect.deleteProperty(target, name);
+});
 
 const click = () => root.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
@@ -57,4 +62,52 @@ test('a listener that its remote has ended, or that ends by itself, was not left
      window.addEventListener('keydown', heard, { once: true });`,
   )(window, heard);
   expect(listeners.clear(null)).toEqual(new Map());
+});
+
+const TARGETS = ['window', 'document', 'document.documentElement', 'document.body'];
+const targetOf = (name: string) =>
+  ({ window, document, 'document.documentElement': document.documentElement })[name] ?? document.body;
+
+test.each(TARGETS)('a handler that a remote assigned to %s ends when it is left', (name) => {
+  const listeners = watchListeners(root);
+  const [target, handler] = [targetOf(name), jest.fn()];
+  from('orders', `const { document } = window; ${name}.onclick = heard`)(window, handler);
+  click();
+  expect(listeners.clear('orders')).toEqual(new Map());
+  expect(listeners.clear('settings')).toEqual(new Map([['orders', ['onclick']]]));
+  expect(target.onclick).toBeNull();
+  click();
+  expect(handler).toHaveBeenCalledTimes(1);
+  expect(listeners.clear(null)).toEqual(new Map());
+});
+
+test.each([null, jest.fn()])('what was assigned there before any remote is back: %p', (before) => {
+  document.onclick = before;
+  const listeners = watchListeners(root);
+  const code = 'window.document.onclick = heard';
+  from('orders', code)(window, heard);
+  from('analytics', code)(window, () => heard());
+  expect(listeners.clear(null)).toEqual(new Map([['analytics', ['onclick']]]));
+  expect(document.onclick).toBe(before);
+  document.onclick = null;
+});
+
+test.each([
+  ['ended', 'window.onblur = heard; window.onblur = null'],
+  ['put back', 'const was = window.onblur; window.onblur = heard; window.onblur = was'],
+  ["ended at the window, which shares the body's", 'window.document.body.onblur = heard; window.onblur = null'],
+])('a handler that its remote has %s was not left', (_how, code) => {
+  window.onblur = jest.fn();
+  const listeners = watchListeners(root);
+  from('orders', code)(window, heard);
+  expect(listeners.clear(null)).toEqual(new Map());
+});
+
+test("a handler that the page, or third-party code, assigned later stays, and is no remote's", () => {
+  const listeners = watchListeners(root);
+  from('orders', 'window.onclick = heard')(window, heard);
+  const later = jest.fn();
+  window.onclick = later;
+  expect(listeners.clear(null)).toEqual(new Map());
+  expect(window.onclick).toBe(later);
 });

@@ -8,7 +8,10 @@ interface Entry {
 }
 
 export interface PageListeners {
-  /** Removes what remotes listen to and did not end, unless it is the one on the screen. @returns the types, by remote */
+  /**
+   * Removes what remotes listen to and did not end, unless it is the one on the screen.
+   * @returns the types, or the names of handler properties such as `onclick`, by remote
+   */
   clear(except: string | null): Map<string, string[]>;
 }
 
@@ -50,9 +53,11 @@ export function watchListeners(root: Node): PageListeners {
     },
   });
 
+  const handlers = watchHandlers([window, document, document.documentElement, document.body]);
+
   return {
     clear(except) {
-      const cleared = new Map<string, string[]>();
+      const cleared = handlers.clear(except);
       for (const [target, entries] of added) {
         const stay = entries.filter(({ owner }) => owner === except);
         for (const { owner, type, listener, options } of entries) {
@@ -68,4 +73,74 @@ export function watchListeners(root: Node): PageListeners {
       return cleared;
     },
   };
+}
+
+interface Handler {
+  owner: string;
+  value: unknown;
+  /** What was there before any remote's. */
+  before: unknown;
+  property: PropertyDescriptor;
+}
+
+/** The handler properties by which a remote that is gone can hurt another screen: of all hundred, watching costs at the start. */
+const HANDLERS = [
+  ...['onclick', 'ondblclick', 'oncontextmenu', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  ...['ontouchstart', 'ontouchmove', 'ontouchend', 'onwheel', 'onscroll', 'onkeydown', 'onkeypress', 'onkeyup'],
+  ...['onsubmit', 'oninput', 'onchange', 'onfocus', 'onblur', 'ondragstart', 'ondrop', 'onpaste', 'oncopy'],
+  ...['onerror', 'onunhandledrejection', 'onbeforeunload', 'onpagehide', 'onpopstate', 'onhashchange', 'onmessage'],
+  ...['onstorage', 'onvisibilitychange', 'onresize'],
+];
+
+/** Tracks which remote assigned one of {@link HANDLERS} of these. */
+function watchHandlers(targets: readonly object[]): PageListeners {
+  const assigned = new Map<object, Map<string, Handler>>();
+  function watch(target: object, name: string, ofTarget: Map<string, Handler>): void {
+    const property = propertyOf(target, name);
+    const { get, set } = property ?? {};
+    if (!property?.configurable || !get || !set) return;
+    Reflect.defineProperty(target, name, {
+      ...property,
+      get: () => get.call(target) as unknown,
+      set(next: unknown) {
+        const owner = callingRemote();
+        const earlier = ofTarget.get(name);
+        const before = earlier ? earlier.before : (get.call(target) as unknown);
+        set.call(target, next);
+        const value = get.call(target) as unknown;
+        if (owner === null || value === null || value === before) ofTarget.delete(name);
+        else ofTarget.set(name, { owner, value, before, property });
+      },
+    });
+  }
+  for (const target of targets) {
+    const ofTarget = new Map<string, Handler>();
+    assigned.set(target, ofTarget);
+    for (const name of HANDLERS) watch(target, name, ofTarget);
+  }
+
+  return {
+    clear(except) {
+      const cleared = new Map<string, string[]>();
+      for (const [target, ofTarget] of assigned)
+        for (const [name, { owner, value, before, property }] of ofTarget) {
+          if (owner === except) continue;
+          ofTarget.delete(name);
+          // Some of the body's are the window's, and may have been ended there.
+          if (property.get?.call(target) !== value) continue;
+          property.set?.call(target, before);
+          cleared.set(owner, [...(cleared.get(owner) ?? []), name]);
+        }
+      return cleared;
+    },
+  };
+}
+
+/** As the target has it, by itself or from one of its prototypes. */
+function propertyOf(target: object, name: string): PropertyDescriptor | undefined {
+  for (let owner: object | null = target; owner; owner = Reflect.getPrototypeOf(owner)) {
+    const property = Reflect.getOwnPropertyDescriptor(owner, name);
+    if (property) return property;
+  }
+  return undefined;
 }

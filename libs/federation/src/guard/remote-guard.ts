@@ -23,8 +23,6 @@ export interface RemoteGuard {
   check(id: string, version: string): void;
   /** The same at any time, such as at an error: whose doing it is, follows from which remotes run. @returns whether there was anything */
   restore(): boolean;
-  /** A host replaced these globals on purpose, such as the isolated host its storage: they are the page's own now. @param names as in `window.localStorage` */
-  accept(names: readonly string[]): void;
   /** Counts a call of the API client for the remote that makes it. @returns false when it made too many: the call must not go out */
   admits(): boolean;
   /** It is on the screen, and its start has completed. @param leave removes it at once @returns call it when it has gone */
@@ -198,7 +196,6 @@ export function createRemoteGuard({ reporter, reportFor, storage, token, page, o
     },
     check: changes.check,
     restore: changes.restore,
-    accept: globals.learn,
     admits,
     mounted(id, version, leave) {
       const mine = (shown = { id, version, leave });

@@ -54,6 +54,7 @@ export function setUpGuard(): void {
     listenerCalls = [];
     for (const element of [document.documentElement, document.body])
       for (const name of Object.getOwnPropertyNames(element)) Reflect.deleteProperty(element, name);
+    for (const name of Object.keys(document)) if (name.startsWith('on')) Reflect.deleteProperty(document, name);
     Object.assign(EventTarget.prototype, prototype);
     jest.clearAllTimers();
     jest.useRealTimers();

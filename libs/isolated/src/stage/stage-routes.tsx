@@ -14,6 +14,7 @@ import { CONTENT_BOUNDARY, type Remote, type RemoteJson } from '@parcelway/remot
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from '@parcelway/router';
 import { EmptyState, ErrorCard, Page } from '@parcelway/ui';
 import { useEffect } from 'react';
+import type { IsolatedInput } from '../isolated-input';
 import type { FakeHost } from './fake-host';
 import { postToPanel } from './stage-channel';
 
@@ -37,10 +38,11 @@ export interface StageInput {
   store: Store;
   session: Session;
   overlays: Overlays;
+  onShown: IsolatedInput['onShown'];
 }
 
 /** The remote at its routes, as the shell mounts it, with nothing around it but the host's providers. */
-export function stageRoutes({ remote, contract, host, store, session, overlays }: StageInput): RouteObject[] {
+export function stageRoutes({ remote, contract, host, store, session, overlays, onShown }: StageInput): RouteObject[] {
   const { Root } = remote;
   const bases = [...new Set(contract.routes.map(({ path }) => path.split('/')[1] ?? ''))];
   return [
@@ -72,6 +74,7 @@ export function stageRoutes({ remote, contract, host, store, session, overlays }
               element: (
                 <div data-remote={contract.id} style={CONTENT_BOUNDARY}>
                   <Root />
+                  {onShown && <OnScreen onShown={onShown} />}
                 </div>
               ),
             })),
@@ -81,6 +84,12 @@ export function stageRoutes({ remote, contract, host, store, session, overlays }
       ],
     },
   ];
+}
+
+/** Behind the remote: its effects run after the remote's own. */
+function OnScreen({ onShown }: { onShown(): () => void }) {
+  useEffect(onShown, [onShown]);
+  return null;
 }
 
 /** A new screen starts at its top, and the panel's address follows. */

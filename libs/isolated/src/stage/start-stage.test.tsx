@@ -5,6 +5,7 @@ import { defineRemote, remoteJson } from '@parcelway/remote-contract';
 import { Link, Route, Routes } from '@parcelway/router';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import type { Root } from 'react-dom/client';
 import { readSettings } from '../settings';
 import { startStage } from './start-stage';
@@ -70,7 +71,7 @@ const loaded = async () => {
   return remote;
 };
 
-async function start(query = '', hash = '', load: () => Promise<typeof remote> = loaded) {
+async function start(query = '', hash = '', load: () => Promise<typeof remote> = loaded, onShown?: () => () => void) {
   window.location.hash = hash;
   const element = document.body.appendChild(document.createElement('div'));
   const { settings } = readSettings(new URLSearchParams(query), ['en', 'de']);
@@ -83,6 +84,7 @@ async function start(query = '', hash = '', load: () => Promise<typeof remote> =
           async () =>
           ({ rows }) => ({ couriers: () => ({ courier: [], rows }) }),
         load,
+        onShown,
       },
       settings,
       element,
@@ -179,6 +181,25 @@ test('host and server are fake before any code of the remote runs', async () => 
     return loaded();
   });
   expect(seen).toEqual([false, false]);
+});
+
+test('the page is notified after the first effects of the remote, and when it has gone', async () => {
+  const happened: string[] = [];
+  const Effects = () => {
+    useEffect(() => {
+      happened.push('effect');
+      return () => void happened.push('effect ended');
+    }, []);
+    return <p>drawn</p>;
+  };
+  const load = async () => ({ ...(await loaded()), Root: Effects });
+  await start('', '', load, () => {
+    happened.push('shown');
+    return () => void happened.push('gone');
+  });
+  expect(happened).toEqual(['effect', 'shown']);
+  await act(() => root?.unmount());
+  expect(happened).toEqual(['effect', 'shown', 'effect ended', 'gone']);
 });
 
 test('a release that cannot be loaded leaves a card with the reason', async () => {

@@ -27,7 +27,7 @@ const failed = (error: unknown): Pick<Remote, 'Root'> => ({
 
 /** The remote alone, under a host and a server that behave as in the settings. */
 export async function startStage(
-  { contract, handlers: loadHandlers, load }: IsolatedInput,
+  { contract, handlers: loadHandlers, load, onShown }: IsolatedInput,
   settings: IsolatedSettings,
   element: HTMLElement,
 ): Promise<Root> {
@@ -76,7 +76,9 @@ export async function startStage(
           postToPanel({ kind: 'axe-failed', reason: error instanceof Error ? error.message : String(error) }),
       ),
   );
-  page.router = createHashRouter(stageRoutes({ remote, contract, host, store: makeStore(), session, overlays }));
+  page.router = createHashRouter(
+    stageRoutes({ remote, contract, host, store: makeStore(), session, overlays, onShown }),
+  );
   const root = createRoot(element);
   root.render(<RouterProvider router={page.router} />);
   return root;
