@@ -4,8 +4,9 @@ import path from 'node:path';
 import { loadTs } from '../webpack/load-ts.cjs';
 import { resolvedLocal } from './isolated-page.mjs';
 
-/** @type {typeof import('@parcelway/remote-contract')} */
-const { entryPath } = loadTs(path.join(import.meta.dirname, '../../libs/remote-contract/src/entry-path.ts'));
+const { entryPath } = /** @type {Pick<typeof import('@parcelway/remote-contract'), 'entryPath'>} */ (
+  loadTs(path.join(import.meta.dirname, '../../libs/remote-contract/src/entry-path.ts'))
+);
 
 const SET = /(<script type="application\/json" id="resolved-set"[^>]*>)([\s\S]*?)(<\/script>)/;
 /** Elements that load a file of the shell's release, or of the remote's. @param {string} id */
