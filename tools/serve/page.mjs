@@ -1,6 +1,12 @@
 // @ts-check
 /** The shell's document as the front door serves it, with the shell, and one remote, from dev servers instead of releases. */
+import path from 'node:path';
+import { loadTs } from '../webpack/load-ts.cjs';
 import { resolvedLocal } from './isolated-page.mjs';
+
+const { entryPath } = /** @type {Pick<typeof import('@parcelway/remote-contract'), 'entryPath'>} */ (
+  loadTs(path.join(import.meta.dirname, '../../libs/remote-contract/src/entry-path.ts'))
+);
 
 const SET = /(<script type="application\/json" id="resolved-set"[^>]*>)([\s\S]*?)(<\/script>)/;
 /** Elements that load a file of the shell's release, or of the remote's. @param {string} id */
@@ -47,6 +53,5 @@ export function developmentPage(html, { scripts, remote }) {
  * @param {string} own address of the dev server @param {import('@parcelway/remote-contract').RemoteJson | null} contract @param {string} shop
  */
 export function startAddress(own, contract, shop) {
-  const path = (contract?.routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
-  return `${own}${path}?${new URLSearchParams({ shop })}`;
+  return `${own}${contract ? entryPath(contract) : '/'}?${new URLSearchParams({ shop })}`;
 }

@@ -81,7 +81,8 @@ export function run(command, args, name, env = {}, onLine = () => {}) {
     };
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
     child.on('error', reject);
-    child.on('exit', (code) =>
+    // Once all that it printed has arrived, which can be after its exit.
+    child.on('close', (code) =>
       code === 0 ? resolve(undefined) : reject(new Error(`${name} failed:\n${output.trim()}`)),
     );
   });

@@ -74,17 +74,30 @@ test('a handler refuses as the server does', async () => {
   expect(await (await make({ handlers })(LIST)).json()).toEqual({ code: 404, message: 'There is no such parcel.' });
 });
 
+test("a refusal of a remote's own copy of the class is one too", async () => {
+  class Refused extends Error {
+    override readonly name = 'Refused';
+    readonly code = 409;
+  }
+  const handlers = () => ({
+    orderList: () => {
+      throw new Refused('It has changed meanwhile.');
+    },
+  });
+  expect(await (await make({ handlers })(LIST)).json()).toEqual({ code: 409, message: 'It has changed meanwhile.' });
+});
+
 test('an answer that breaks the contract, or a call without a handler, names what to fix', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const broken = await make({ handlers: () => ({ orderList: () => ({ total: 'many' }) as never }) })(LIST);
   expect(await broken.json()).toMatchObject({
     code: 500,
-    message: expect.stringContaining('The handler of orderList in src/isolated.tsx failed'),
+    message: expect.stringContaining('The handler of orderList in src/isolated/handlers.ts failed'),
   });
   expect(log).toHaveBeenCalled();
   expect(await (await make()('http://localhost/api/v1/setting/couriers')).json()).toMatchObject({
     code: 501,
-    message: expect.stringContaining('couriers'),
+    message: expect.stringContaining('src/isolated/handlers.ts has no handler for couriers'),
   });
 });
 

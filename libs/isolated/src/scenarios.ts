@@ -1,6 +1,14 @@
 import type { Permission } from '@parcelway/domain';
 import { SCENARIO_NAMES, type ScenarioName } from '@parcelway/remote-contract/isolated-address';
-import { abortable, answerOf, readCall, refusal, Refused, type Handlers } from '@parcelway/testing/contract-fetch';
+import {
+  abortable,
+  answerOf,
+  isRefused,
+  readCall,
+  refusal,
+  Refused,
+  type Handlers,
+} from '@parcelway/testing/contract-fetch';
 
 export {
   Refused,
@@ -98,16 +106,16 @@ export function scenarioFetch({
       return refusal({ code: 403, message: `This needs the permission ${permission}. Ask the store owner for it.` });
     }
     const handler = handlers[call.name];
-    if (!handler) return refusal({ code: 501, message: `src/isolated.tsx has no handler for ${call.name}.` });
+    if (!handler) return refusal({ code: 501, message: `src/isolated/handlers.ts has no handler for ${call.name}.` });
     try {
       return answerOf(call.name, await handler({ params: call.params, query: call.query, body: call.body } as never));
     } catch (error) {
-      if (error instanceof Refused) return refusal(error);
+      if (isRefused(error)) return refusal(error);
       // An answer that breaks the contract is an error of the handler: it must not look like a state of the server.
       console.error(error);
       return refusal({
         code: 500,
-        message: `The handler of ${call.name} in src/isolated.tsx failed: ${error instanceof Error ? error.message : String(error)}`,
+        message: `The handler of ${call.name} in src/isolated/handlers.ts failed: ${error instanceof Error ? error.message : String(error)}`,
       });
     }
   }

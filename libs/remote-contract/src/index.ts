@@ -7,6 +7,7 @@ export {
   type Remote,
   type RemoteInput,
 } from './define-remote';
+export { entryPath } from './entry-path';
 export { LAZY_BYTES, remoteJson, routeRef, type PageKind, type RemoteJson } from './remote-json.schema';
 export type { PageEvent, PageReport, VitalMetric } from './page-report';
 export * from './release';

@@ -24,6 +24,7 @@ export type Handlers = { readonly [K in CallName]?: Handler<K> };
 
 /** What the server answers instead of data: its status, and the message that the user is shown. */
 export class Refused extends Error {
+  override readonly name = 'Refused';
   constructor(
     readonly code: number,
     message: string,
@@ -31,6 +32,9 @@ export class Refused extends Error {
     super(message);
   }
 }
+
+/** By its name: a remote's fixtures may have a copy of the class bundled. */
+export const isRefused = (error: unknown): error is Refused => error instanceof Error && error.name === 'Refused';
 
 /** A request that is one of the contract's calls. */
 export interface ReadCall {

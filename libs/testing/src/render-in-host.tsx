@@ -28,6 +28,8 @@ export interface HostOptions {
   language?: Language;
   /** The host's mode; `stand-alone` by default. */
   kind?: HostAdapter['kind'];
+  /** As in the isolated host, where no server gives a preview a frame of another origin. */
+  staticPreviews?: boolean;
   /** Entries of the side menu. */
   menuTabs?: readonly MenuItem[];
   /** Put into `userEvent.setup`; with fake timers `jest.advanceTimersByTime`. */
@@ -65,6 +67,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
     session,
     language = 'en',
     kind = 'stand-alone',
+    staticPreviews = false,
     menuTabs,
     advanceTimers,
   } = options;
@@ -77,6 +80,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
   let saveBar: SaveBar | null = null;
   const adapter = fakeAdapter({
     kind,
+    staticPreviews,
     setSaveBar: (bar) => {
       saveBar = bar;
     },

@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openReleaseService } from '@parcelway/app-registry';
-import { buildOf } from './releases';
+import { buildOf, type Build } from './releases';
 
 const OWNER = { name: 'ci-shell', remotes: ['shell'] };
 const SHELL = buildOf('shell');
-const SAID = JSON.parse(String(SHELL.get('surface.json'))) as {
+interface Surface {
   contracts: number[];
   provides: Record<string, string>;
   offers: Record<string, string[]>;
   languages: string[];
-};
+}
+const surfaceOf = (build: Build) => JSON.parse(String(build.get('surface.json'))) as Surface;
+const SAID = surfaceOf(SHELL);
 
 let dir: string;
 beforeAll(() => {
@@ -20,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Publishes the shell as it is built, with its surface changed. */
-async function publish(change: Partial<typeof SAID>): Promise<unknown> {
+async function publish(change: Partial<Surface>): Promise<unknown> {
   const { service } = openReleaseService({
     ...{ storage: path.join(dir, 'storage'), stateDir: path.join(dir, 'state'), environment: 'staging' },
     now: () => new Date('2026-03-01T10:00:00Z'),
@@ -33,7 +35,7 @@ async function publish(change: Partial<typeof SAID>): Promise<unknown> {
   );
 }
 
-const messageOf = (change: Partial<typeof SAID>): Promise<string> =>
+const messageOf = (change: Partial<Surface>): Promise<string> =>
   publish(change).then(
     () => 'published',
     (error: Error) => error.message,
@@ -67,4 +69,12 @@ test('contracts and languages of the built shell are read from its code', async 
 
 test('the shell as it is built is published', async () => {
   await expect(publish({})).resolves.toMatchObject({ id: 'shell' });
+});
+
+test('a remote gets from the isolated host what it gets from the shell', () => {
+  const { contracts, provides, offers } = surfaceOf(buildOf('isolated-host'));
+  expect({ contracts, provides }).toEqual({ contracts: SAID.contracts, provides: SAID.provides });
+  expect(Object.keys(offers).sort()).toEqual(Object.keys(SAID.offers).sort());
+  for (const [module, names] of Object.entries(SAID.offers))
+    expect([module, offers[module]]).toEqual([module, expect.arrayContaining(names)]);
 });

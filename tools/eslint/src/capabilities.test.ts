@@ -7,8 +7,10 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| `([^`]+)` \| ([^|]+) \|$
   ([, number = '', capability = '', file = '', title = '']) => ({ number: Number(number), capability, file, title }),
 );
 
-test('the page of capabilities has its 24 rows', () => {
-  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+test('the page of capabilities has its 24 numbers in their order, each test once', () => {
+  const numbers = rows.map(({ number }) => number);
+  expect([...new Set(numbers)]).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+  expect(new Set(rows.map(({ file, title }) => `${file} ${title}`)).size).toBe(rows.length);
 });
 
 test.each(rows)('$number $capability: $file has that test', ({ file, title }) => {

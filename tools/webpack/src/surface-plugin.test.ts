@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { CONTRACT_VERSION } from '@parcelway/remote-contract';
-import webpack from 'webpack';
+import webpack, { Compilation, sources, type Compiler } from 'webpack';
 import { ContractPlugin } from '../contract-plugin.cjs';
 import { RUNTIME } from '../federation.cjs';
 import { SurfacePlugin } from '../surface-plugin.cjs';
@@ -24,11 +24,23 @@ const LINES = [
   'console.log(Page);',
 ];
 
-async function surfaceOf(page: string) {
+/** Adds a script to a build. */
+const scriptAt = (file: string, code: string) => ({
+  apply: (compiler: Compiler) =>
+    compiler.hooks.thisCompilation.tap('scriptAt', (compilation) =>
+      compilation.hooks.processAssets.tap(
+        { name: 'scriptAt', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => compilation.emitAsset(file, new sources.RawSource(code)),
+      ),
+    ),
+});
+
+async function surfaceOf(page: string, ...more: { apply(compiler: Compiler): void }[]) {
   const built = await build(repository({ 'apps/returns/src/page.js': page }), {
     plugins: (dir, root) => [
       new ContractPlugin({ id: 'returns', dir, root }),
       new SurfacePlugin({ role: 'remote', dir }),
+      ...more,
     ],
   });
   expect(built.errors).toEqual([]);
@@ -59,6 +71,13 @@ test('surface.json tells what a remote takes, where it links and how big it is',
 test('of our shared modules it tells the names that its code takes, each once and in order; not those of npm packages, of what is bundled, or of code that is dropped', async () => {
   const { uses } = await surfaceOf(LINES.join('\n'));
   expect(uses).toEqual({ '@parcelway/host': ['useHref'], '@parcelway/ui': ['Badge', 'Text'] });
+});
+
+test('of calls it tells those of its own scripts, and not those that its fixtures hold', async () => {
+  const code =
+    'const api=base.injectEndpoints({endpoints:e=>({getList:e.query({query:()=>({url:"order/list"})})})});api.endpoints.getList.initiate();';
+  expect(await surfaceOf('', scriptAt('js/x.js', code))).toMatchObject({ calls: ['GET v1/order/list'] });
+  expect(await surfaceOf('', scriptAt('fixtures/x.js', code))).toMatchObject({ calls: [] });
 });
 
 describe('of a shell', () => {

@@ -35,6 +35,15 @@ describe('a grant', () => {
     const { url } = (await requestGrant(registry, { release })).json<{ url: string }>();
     expect(new URL(url).pathname).toBe('/orders');
   });
+  test.each([
+    ['/orders/:tab?', '/orders'],
+    ['/orders/:id', '/'],
+  ])('of a release whose first route is %s opens at %s', async (path, opened) => {
+    const contract = { routes: [{ ref: 'orders', path }] };
+    const release = await registry.publish('orders', remoteBuild('orders', { contract }), { candidate: 'pr.7' });
+    const { url } = (await requestGrant(registry, { release })).json<{ url: string }>();
+    expect(new URL(url).pathname).toBe(opened);
+  });
   test('for code on a developer machine opens at the dashboard while the remote has no release', async () => {
     const { url } = (await requestGrant(registry, { remote: 'reports', release: 'local:3101' })).json<{
       url: string;

@@ -1,4 +1,5 @@
 import { isShop } from '@parcelway/platform-auth';
+import { entryPath } from '@parcelway/remote-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReportToken } from '../health/report-token';
 import { grantBody, releaseChoice, type ReleaseChoices } from '../http-schemas';
@@ -67,7 +68,7 @@ export async function overrideRoutes(app: FastifyInstance, options: Options): Pr
       detail: `for ${shop ?? 'stand-alone pages'} until ${grant.expiresAt}`,
     });
     const query = new URLSearchParams({ ...(shop && { shop }), mfe: `${remote}@${release}`, grant: text });
-    const url = `${appUrl}${await entryPath(options, remote, release)}?${query}`;
+    const url = `${appUrl}${await linkPath(options, remote, release)}?${query}`;
     return reply.header('cache-control', 'no-store').send({ url, expiresAt: grant.expiresAt });
   });
 
@@ -156,12 +157,12 @@ async function checkGrant(
 }
 
 /** Where the link opens: the first screen of the release, or of the live one for code on a developer's machine. */
-async function entryPath({ service, releases }: Options, remote: string, release: string): Promise<string> {
+async function linkPath({ service, releases }: Options, remote: string, release: string): Promise<string> {
   const version = parseMfe(`${remote}@${release}`)?.port == null ? release : (await service.status())[remote]?.stable;
   if (!version) return '/';
   const { contract } = await releases.remote(remote, version);
-  const [entry] = contract.routes;
-  return entry && !entry.path.includes(':') ? entry.path : '/';
+  const path = entryPath(contract);
+  return path.includes(':') ? '/' : path;
 }
 
 /** What a release is to shops, in a word; empty for one that is none of these. */

@@ -4,7 +4,7 @@ import { integrityList, signedText } from '@parcelway/remote-contract';
 import { startS3 } from '@parcelway/storage/test-s3-server';
 import type { Actor, BuiltFile } from './release.port';
 import { sha384Of } from './stored-release';
-import { remoteBuild, shellBuild } from './test-builds';
+import { remoteBuild, shellBuild, sourceMap } from './test-builds';
 import { OWNER, refusalOf, STRANGER, testReleases, twoReleases, type TestReleases } from './test-releasing';
 
 let releases: TestReleases;
@@ -109,17 +109,37 @@ describe('publish', () => {
   });
 
   test('a refusal names each gate and the fix, nothing is written, and the log records it', async () => {
-    await publish('shell', shellBuild());
+    await publish('shell', shellBuild({ surface: { languages: ['en', 'de'] } }));
+    const texts = (tree: object) => `chunks.push([[1],{2(e){e.exports=JSON.parse('${JSON.stringify(tree)}')}}])`;
     const bad = remoteBuild('orders', {
-      contract: { budgets: { entry: 100, firstRoute: 30_000 } },
+      contract: { budgets: { entry: 100, firstRoute: 30_000 }, i18n: { namespace: 'orders', languages: ['en', 'de'] } },
       surface: { bytes: { entry: 8_000, firstRoute: 20_000 }, requires: { react: '^19.0.0' } },
-      files: { 'js/remote.js.map': null },
+      files: {
+        'js/remote.js.map': null,
+        'js/an unnameable.txt': '',
+        'js/texts-en-json.1a.js': texts({ title: 'Orders', empty: 'None' }),
+        'js/texts-de-json.1a.js': texts({ title: 'Bestellungen' }),
+        'remoteEntry.js.map': {
+          ...sourceMap('remoteEntry'),
+          sourcesContent: ['// eslint-disable-next-line remote/no-page-dom'],
+        },
+      },
     });
     const refusal = await refusalOf(publish('orders', bad));
-    expect(refusal).toMatchObject({ gate: 'shared ranges, budgets, source maps', status: 422 });
-    expect(refusal.message).toMatch(
-      /^orders@1\.2\.3-\w+ was not published:\n {2}shared ranges: .*\n {2}budgets: .*raise the budget.*\n {2}source maps: .*hidden-source-map/,
-    );
+    expect(refusal).toMatchObject({
+      gate: 'shared ranges, budgets, integrity, source maps, texts, rules',
+      status: 422,
+    });
+    const [head, ...lines] = refusal.message.split('\n');
+    expect(head).toMatch(/^orders@1\.2\.3-\w+ was not published:$/);
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}shared ranges: .*react/),
+      expect.stringMatching(/^ {2}budgets: .*raise the budget/),
+      expect.stringMatching(/^ {2}integrity: .*cannot be the name of a served file/),
+      expect.stringMatching(/^ {2}source maps: .*hidden-source-map/),
+      expect.stringMatching(/^ {2}texts: .*missing in de: empty\./),
+      expect.stringMatching(/^ {2}rules: .*switches remote\/no-page-dom off/),
+    ]);
     expect(await releases.storage.list('r/orders/')).toEqual([]);
     expect((await releases.service.audit(1))[0]).toMatchObject({
       who: 'ci-orders',

@@ -68,6 +68,13 @@ test('only the embedded host hands out tokens and a locale, and its token counts
   expect(calls).toEqual(['idToken']);
 });
 
+test.each(['stand-alone', 'embedded'] as const)(
+  'previews are static in the %s host: no server gives them a frame',
+  (kind) => {
+    expect(make(kind).adapter.staticPreviews).toBe(true);
+  },
+);
+
 test("the page's storage is replaced by one of its own", () => {
   window.localStorage.setItem('app', 'real');
   const real = window.localStorage;

@@ -10,7 +10,7 @@ import {
   type RouteTable,
 } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { CONTENT_BOUNDARY, type Remote, type RemoteJson } from '@parcelway/remote-contract';
+import { CONTENT_BOUNDARY, entryPath, type Remote, type RemoteJson } from '@parcelway/remote-contract';
 import { Navigate, Outlet, useLocation, useRouteError, type RouteObject } from '@parcelway/router';
 import { EmptyState, ErrorCard, Page } from '@parcelway/ui';
 import { useEffect } from 'react';
@@ -27,9 +27,6 @@ export function routeTable({ routes }: RemoteJson): RouteTable {
     get: (table, ref) => (typeof ref === 'string' ? (table[ref] ?? `/${ref.replaceAll('.', '/')}`) : undefined),
   });
 }
-
-/** Where the remote starts: its first route, without what is optional in it. */
-export const entryOf = ({ routes }: RemoteJson): string => (routes[0]?.path ?? '/').replace(/\/:\w+\?/g, '');
 
 export interface StageInput {
   remote: Pick<Remote, 'Root'>;
@@ -67,8 +64,8 @@ export function stageRoutes({ remote, contract, host, store, session, overlays, 
         {
           errorElement: <Crashed />,
           children: [
-            { index: true, element: <Navigate to={entryOf(contract)} replace /> },
-            { path: UNAUTHORIZED, element: <Unauthorized home={entryOf(contract)} /> },
+            { index: true, element: <Navigate to={entryPath(contract)} replace /> },
+            { path: UNAUTHORIZED, element: <Unauthorized home={entryPath(contract)} /> },
             ...bases.map((base) => ({
               path: `${base}/*`,
               element: (
@@ -78,7 +75,7 @@ export function stageRoutes({ remote, contract, host, store, session, overlays, 
                 </div>
               ),
             })),
-            { path: '*', element: <Elsewhere home={entryOf(contract)} /> },
+            { path: '*', element: <Elsewhere home={entryPath(contract)} /> },
           ],
         },
       ],

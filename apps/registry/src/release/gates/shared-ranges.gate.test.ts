@@ -1,5 +1,5 @@
 import { sharedRangesGate } from './shared-ranges.gate';
-import { live, remote, shell } from './test-candidates';
+import { isolatedHost, live, remote, shell } from './test-candidates';
 
 const needing = (range: string) => remote('orders', { surface: { requires: { react: range } } });
 const providing = (version: string) => shell({ surface: { provides: { react: version } } });
@@ -21,6 +21,14 @@ test.each(['stable', 'canary', 'previous'] as const)('a shell gives every %s rem
   expect(sharedRangesGate(providing('18.3.1'), [live(needing('^18.0.0'), channel)])).toEqual([]);
   expect(sharedRangesGate(providing('19.0.0'), [live(needing('^18.0.0'), channel)])).toEqual([
     expect.stringContaining(`orders@1.0.0-live (${channel}) needs react ^18.0.0, and this shell provides 19.0.0`),
+  ]);
+});
+test('an isolated host without what a live remote needs is refused', () => {
+  const bare = isolatedHost({ surface: { provides: { '@parcelway/ui': '1.4.0' } } });
+  expect(sharedRangesGate(bare, [live(needing('^18.0.0'))])).toEqual([
+    expect.stringContaining(
+      'orders@1.0.0-live (stable) takes react from the shell, and this shell does not provide it',
+    ),
   ]);
 });
 test('what cannot be read as a range is refused', () => {
@@ -46,6 +54,16 @@ describe('names', () => {
     expect(sharedRangesGate(offering('useToast'), [live(importing('useToast'))])).toEqual([]);
     expect(sharedRangesGate(offering('useToast'), [live(importing('lazyPart'), 'canary')])).toEqual([
       expect.stringContaining('orders@1.0.0-live (canary) imports lazyPart'),
+    ]);
+  });
+  test('a remote imports what the live isolated host has, too', () => {
+    const offers = { '@parcelway/host': ['useToast'] };
+    const host = live(isolatedHost({ surface: { offers } }));
+    expect(sharedRangesGate(importing('useToast'), [live(offering('lazyPart', 'useToast')), host])).toEqual([]);
+    expect(sharedRangesGate(importing('lazyPart'), [live(offering('lazyPart', 'useToast')), host])).toEqual([
+      expect.stringContaining(
+        'orders imports lazyPart from @parcelway/host, and isolated-host@1.0.0-live (stable) does not have that',
+      ),
     ]);
   });
   test('the previous shell is not checked: a rollback checks again', () => {
