@@ -23,7 +23,7 @@ export const NAMES_ALLOWED: Record<string, string> = {
   'fulfillment_events.message': 'the event as the store is told of it',
 };
 
-/** Columns with what merchants write about themselves or name as they like: what they type there is theirs. */
+/** Columns with what merchants or our screens write about anything but customers: what is typed there is stored as it is. */
 export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'ratings.message': 'what they think of the app',
   'parcel_feedback.message': 'what they tell us about a parcel that we got wrong; forgotten with it',
@@ -31,6 +31,8 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'guides.theme': "the name of their store's theme",
   'export_selections.name': 'the name of a selection of columns',
   'export_selections.name_key': 'the same, in lower case',
+  'event_counts.name': 'a word of our screens for what was used; its form has no room for more than a word',
+  'event_counts.source': 'the same, for where',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',
 };
 
