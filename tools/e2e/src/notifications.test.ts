@@ -2,6 +2,7 @@ import { forgetTemplates, NotificationsSuite } from './notifications-suite';
 import { draftJourneys } from './notifications/drafts.journey';
 import { keyboardJourneys } from './notifications/keyboard.journey';
 import { logJourneys } from './notifications/log.journey';
+import { partsJourneys } from './notifications/parts.journey';
 import { phoneJourneys } from './notifications/phone.journey';
 import { switchJourneys } from './notifications/switches.journey';
 import { templateJourneys } from './notifications/template.journey';
@@ -13,6 +14,7 @@ describe.each([
   ['a mail of their own', templateJourneys],
   ['what is sent', switchJourneys],
   ['what became of mails', logJourneys],
+  ['orders in parts', partsJourneys],
   ['drafts', draftJourneys],
   ['by keyboard', keyboardJourneys],
   ['on a phone', phoneJourneys],

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { hold } from './parcels';
 import { DEMO_SHOP, onServer, screenCalls, sleep, startProduct, until, type Product } from './product';
 
 /** The built server with three connections for each role: bursts, stopping in the midst of them, and a database that goes away. */
@@ -126,6 +127,38 @@ test('SIGTERM in the midst of a burst, with busy keep-alive connections, ends th
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...saved]));
   await product.startServer();
   expect(await call('v1/auth/session')).toBe(200);
+});
+
+test('SIGTERM while a job and a request hang ends the process in 20 s', async () => {
+  const locked = await hold(product, 'lock table shipments in access exclusive mode', []);
+  try {
+    await product.db.query(
+      "select graphile_worker.add_job('tracking.measure-lanes', '{}'::json, job_key => 'hanging')",
+    );
+    const list = call('v1/order/list').catch(() => 0);
+    for (const statement of ['measure_lanes', 'from listed_shipments'])
+      await until(`${statement} hangs`, async () => {
+        const { rowCount } = await product.db.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0",
+          [statement],
+        );
+        return rowCount !== 0;
+      });
+    const begun = Date.now();
+    const pid = product.serverPid();
+    process.kill(pid, 'SIGTERM');
+    await until('the process has ended', async () => !isAlive(pid), 30_000);
+    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(await list).not.toBe(200);
+  } finally {
+    await locked.end();
+  }
+  await product.startServer();
+  await until('the job that hung has been run', async () => {
+    const { rowCount } = await product.db.query("select from graphile_worker.jobs where key = 'hanging'");
+    return rowCount === 0;
+  });
+  expect(await call('v1/order/list')).toBe(200);
 });
 
 function isAlive(pid: number): boolean {

@@ -107,6 +107,18 @@ describe('[7.23] mails to customers', () => {
     expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
   });
 
+  test('need Basic at least: on Free they are refused, and none is written', async () => {
+    const { id, number } = await followed([TRANSIT]);
+    await customerOf(id, 'jane@example.com');
+    setUp.shopHas('free');
+    for (const chosen of [{ ids: [id] }, { trackNumbers: [number] }])
+      expect(await setUp.call('POST', 'bulk_send_email', chosen)).toMatchObject({
+        status: 402,
+        body: { plan: 'basic' },
+      });
+    expect(await mails(id)).toEqual([]);
+  });
+
   test('fail where there is no address, or none that mails may go to', async () => {
     const [{ id: gone }] = [await followed([TRANSIT])];
     const [bare = ''] = await setUp.parcels(1);

@@ -264,4 +264,6 @@ test(`every figure of ${SHOPS} shops at random is that of their rows, before and
       }
     }
   }
+  // About 59,000 comparisons; far fewer would mean that shops, or what is answered of them, have become empty.
+  expect(expect.getState().assertionCalls).toBeGreaterThan(50_000);
 }, 300_000);

@@ -23,6 +23,19 @@ export const NAMES_ALLOWED: Record<string, string> = {
   'fulfillment_events.message': 'the event as the store is told of it',
 };
 
+/** Columns with what merchants or our screens write about anything but customers: what is typed there is stored as it is. */
+export const WORDS_OF_MERCHANTS: Record<string, string> = {
+  'ratings.message': 'what they think of the app',
+  'parcel_feedback.message': 'what they tell us about a parcel that we got wrong; forgotten with it',
+  'gift_answers.belong_other': 'their answer to a survey about their business',
+  'guides.theme': "the name of their store's theme",
+  'export_selections.name': 'the name of a selection of columns',
+  'export_selections.name_key': 'the same, in lower case',
+  'event_counts.name': 'a word of our screens for what was used; its form has no room for more than a word',
+  'event_counts.source': 'the same, for where',
+  'tracking_pages.masking': 'words of couriers that they replace on their public page',
+};
+
 /** What a mail server pipes to us when a mail came back. @param id of `bounceId` */
 export const bounceReport = (id: string): string =>
   `To: bounces+${id}@parcelway.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="B"\r\n\r\n--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${EMAIL}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 ${FIRST} ${LAST} <${EMAIL}> unknown\r\n--B--\r\n`;

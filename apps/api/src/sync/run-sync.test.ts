@@ -36,6 +36,23 @@ test('[1.3] the first visit installs the app and fills it with the orders of the
   expect(await progress()).toEqual({ order_count: done?.order_processed, order_processed: done?.order_processed });
 });
 
+test('after the first sync lanes are measured as its parcels become known', async () => {
+  const measurings = async () => {
+    const { rows } = await world.db.pool.query<{ minutes: number }>(
+      `select (extract(epoch from run_at - now()) / 60)::float as minutes from graphile_worker.jobs
+       where task_identifier = 'tracking.measure-lanes' order by run_at`,
+    );
+    return rows.map(({ minutes }) => minutes);
+  };
+  await world.call('/api/v1/auth/session');
+  expect(await measurings()).toEqual([]);
+  await world.startWorker();
+  await world.synced();
+  const minutes = await measurings();
+  // From the end of the minute in which the sync ended.
+  expect(minutes.map((minute, index) => Math.abs(minute - [1.5, 10.5, 60.5][index]!) < 1)).toEqual([true, true, true]);
+});
+
 test('[4.12, 7.40] while a sync runs its numbers differ, and a second start finds the first', async () => {
   await world.call('/api/v1/auth/session');
   const first = await run();

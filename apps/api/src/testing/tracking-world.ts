@@ -195,7 +195,6 @@ async function serveProvider(provider: TrackingWorld['provider']): Promise<Serve
           return {
             tracking_number: number,
             courier_code: parcel?.courier ?? 'ups',
-            delivery_status: 'transit',
             origin_country: parcel?.origin ?? null,
             destination_country: null,
             origin_info: { trackinfo: parcel?.trackinfo ?? [] },

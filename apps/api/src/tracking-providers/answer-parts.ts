@@ -1,7 +1,8 @@
 import { fromProviderCode, type CodedProvider } from '@parcelway/couriers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ParcelFacts } from './tracking-provider.port';
+import type { ReadStatus } from './status-reader';
+import type { ParcelFacts, ProviderCheckpoint } from './tracking-provider.port';
 
 /** What answers of providers are read with: a broken part becomes empty and never spoils the rest. */
 export const text = z
@@ -85,3 +86,25 @@ export function lastMileOf(
   const courier = fromProviderCode(provider, reported.code) ?? (reported.name || reported.code);
   return courier || reported.number ? { courier, number: reported.number } : null;
 }
+
+/**
+ * The parcel's status is its latest event's where that one has none itself. Of events of one time the one listed first
+ * is the latest: providers list newest first.
+ * @param said the provider's status for the whole parcel. That nothing is known, or nothing any more, is no event's.
+ */
+export function withParcelStatus(
+  checkpoints: readonly ProviderCheckpoint[],
+  said: ReadStatus | null,
+): ProviderCheckpoint[] {
+  if (said === null || said.status === 0 || said.status === 5) return [...checkpoints];
+  let latest: ProviderCheckpoint | null = null;
+  for (const checkpoint of checkpoints)
+    if (checkpoint.time.date !== null && (latest === null || instantOf(checkpoint) > instantOf(latest)))
+      latest = checkpoint;
+  return checkpoints.map((checkpoint) =>
+    checkpoint === latest && checkpoint.status === null ? { ...checkpoint, ...said } : checkpoint,
+  );
+}
+
+const instantOf = ({ time: { date, clock, offset } }: ProviderCheckpoint): number =>
+  Date.parse(`${date}T${clock ?? '12:00:00'}${offset ?? 'Z'}`);

@@ -38,6 +38,15 @@ describe('what the courier means', () => {
     await setUp.pollAt('2026-11-22T18:00:00Z');
     expect((await unknown()).filter(([text]) => String(text).includes('grumbled'))).toEqual([[phrase, 2]]);
   });
+  test("a text that says more than the provider's general status overrules it, and the event names that", async () => {
+    const { id } = await followed([
+      { ...checkpoint('2026-11-21T08:00:00Z', 'Out for delivery'), checkpoint_delivery_status: 'transit' },
+    ]);
+    expect(await setUp.parcel(id)).toMatchObject({ status: 3, sub_status: 3001 });
+    expect(await events(id)).toMatchObject([
+      { said_status: 2, status: 3, sub_status: 3001, witness: 'text_over_provider_generic' },
+    ]);
+  });
   test('a raw code that no table holds is counted by courier once; one that we or a provider know is not', async () => {
     const coded = (hour: string, raw_status: string) => ({
       ...checkpoint(`2026-11-21T${hour}:00:00Z`, 'Zyx'),

@@ -1,4 +1,11 @@
-import { FulfillmentState, recommendedSwitch, type MailTopic, type ShipmentStatus } from '@parcelway/domain';
+import {
+  FulfillmentState,
+  recommendedSwitch,
+  SUB_STATUSES,
+  type MailTopic,
+  type ShipmentStatus,
+  type SubStatus,
+} from '@parcelway/domain';
 import type { QueuedMail } from '../prepare.port';
 import { MailLedger, type LedgerMail } from '../rules/mail-ledger';
 import { switchesOf, type PlanRules } from '../rules/plan-mails';
@@ -12,8 +19,20 @@ import { partsOf, trueNow } from './mail-truth';
 export interface Split {
   parcels: readonly number[];
   unsent: number;
+  /** All pieces are of one line; otherwise each parcel has its own, and the unsent pieces one more. */
+  isOneLine?: boolean;
 }
-/** The parcel that takes its next step: it is handed over, then it runs through the statuses of its way. */
+/** Which line the pieces of a parcel are of, or the unsent ones. */
+export const lineOf = ({ isOneLine }: Split, part: number | 'unsent'): string => (isOneLine ? 'all' : String(part));
+
+/** A status of a parcel, or a substatus of one. */
+export type Step = ShipmentStatus | SubStatus;
+const subStatusOf = (step: Step): SubStatus | null => (step in SUB_STATUSES ? (step as SubStatus) : null);
+export const statusOf = (step: Step): ShipmentStatus =>
+  step in SUB_STATUSES ? SUB_STATUSES[step as SubStatus].status : (step as ShipmentStatus);
+/** What a parcel goes through after it was handed over. */
+export type Route = readonly Step[];
+/** The parcel that takes its next step: it is handed over, then it runs through its route. */
 type Way = readonly number[];
 
 export const SPLITS: readonly Split[] = [1, 2, 3].flatMap((count) => splitsOf(count));
@@ -27,8 +46,11 @@ function splitsOf(count: number, most = 4): Split[] {
   return fill(most, []);
 }
 
+/** Steps of parcels with these routes. */
+const stepsOf = (routes: readonly Route[]): number[] => routes.map(({ length }) => length + 1);
+
 /** Every order in which parcels can do their steps. */
-export function waysOf(parcels: number, steps: number): Way[] {
+export function waysOf(routes: readonly Route[]): Way[] {
   const go = (left: readonly number[], way: number[]): Way[] => {
     const open = left.flatMap((count, index) => (count > 0 ? [index] : []));
     if (open.length === 0) return [way];
@@ -39,10 +61,18 @@ export function waysOf(parcels: number, steps: number): Way[] {
       ),
     );
   };
-  return go(
-    Array.from({ length: parcels }, () => steps),
-    [],
-  );
+  return go(stepsOf(routes), []);
+}
+
+/** Some of these orders, the same ones at each run. */
+export function someWaysOf(routes: readonly Route[], count: number): Way[] {
+  let seed = 1;
+  const random = (below: number): number => (seed = (seed * 16_807) % 2_147_483_647) % below;
+  return Array.from({ length: count }, () => {
+    const way = stepsOf(routes).flatMap((steps, parcel) => Array.from({ length: steps }, () => parcel));
+    for (let at = way.length - 1; at > 0; at -= 1) way.push(...way.splice(random(at + 1), 1));
+    return way;
+  });
 }
 
 /** When mails go: after each step; with steps so close that mails wait for each other; when all is over; before the step was planned. */
@@ -55,8 +85,12 @@ export interface ReceivedMail {
   parcel: number;
   facts: ParcelFacts;
   /** What was so when it went. */
-  then: { statuses: readonly (ShipmentStatus | null)[]; split: Split };
+  then: { steps: readonly (Step | null)[]; split: Split };
 }
+
+/** What is recommended, and mails about what went wrong. */
+const chosenSwitch: typeof recommendedSwitch = (topic) =>
+  topic.startsWith('7') ? { customer: true, merchant: true } : recommendedSwitch(topic);
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -64,17 +98,15 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 export function mailsOf(
   split: Split,
   way: Way,
-  statuses: readonly ShipmentStatus[],
+  routes: readonly Route[],
   pace: Pace,
   off: readonly MailTopic[] = [],
 ): ReceivedMail[] {
   const rules: PlanRules = {
     rules: pace === 'late' ? { ...RULES, delay_minutes: 1440 } : RULES,
-    switches: switchesOf((topic) =>
-      off.includes(topic) ? { customer: false, merchant: false } : recommendedSwitch(topic),
-    ),
+    switches: switchesOf((topic) => (off.includes(topic) ? { customer: false, merchant: false } : chosenSwitch(topic))),
   };
-  const at: (ShipmentStatus | null)[] = split.parcels.map(() => null);
+  const at: (Step | null)[] = split.parcels.map(() => null);
   const steps = split.parcels.map(() => 0);
   const received: ReceivedMail[] = [];
   let rows: (LedgerMail & { named: boolean })[] = [];
@@ -87,7 +119,7 @@ export function mailsOf(
         if (!mail?.topic) Object.assign(row, { state: 'outdated', named: false });
         else {
           row.state = 'gone';
-          const then = { statuses: [...at], split };
+          const then = { steps: [...at], split };
           received.push({ topic: mail.topic, parcel: Number(row.shipmentId), facts, then });
         }
       }
@@ -96,7 +128,7 @@ export function mailsOf(
     const before = at[parcel] ?? 0;
     const step = steps[parcel] ?? 0;
     steps[parcel] = step + 1;
-    at[parcel] = step === 0 ? 0 : (statuses[step - 1] ?? 0);
+    at[parcel] = step === 0 ? 0 : (routes[parcel]?.[step - 1] ?? 0);
     if (pace === 'racing') deliver();
     if (step > 0) rows = plan(rows, { parcel, before, index, now }, factsOf(split, at, parcel), rules);
     if (pace === 'apart') {
@@ -114,23 +146,23 @@ export function mailsOf(
 
 function plan(
   rows: readonly (LedgerMail & { named: boolean })[],
-  { parcel, before, index, now }: { parcel: number; before: ShipmentStatus; index: number; now: number },
+  { parcel, before, index, now }: { parcel: number; before: Step; index: number; now: number },
   facts: ParcelFacts,
   rules: PlanRules,
 ): (LedgerMail & { named: boolean })[] {
   const { isDone, parts } = partsOf(facts, null);
   const ledger = new MailLedger(rows.filter(({ named }) => named).map((row) => ({ ...row, mailId: row.once })));
-  const status = facts.parcel?.status ?? 0;
+  const { status = 0, sub_status: subStatus = null } = facts.parcel ?? {};
   const [time, earlier] = [new Date(now), new Date(now - 1)];
   const change = {
     ...{
       id: String(index),
       shipmentId: String(parcel),
       orderId: '1',
-      to: { status, subStatus: null },
+      to: { status, subStatus },
       by: 'provider' as const,
     },
-    ...{ happenedAt: time, learnedAt: time, isLatest: true, was: { status: before, at: earlier } },
+    ...{ happenedAt: time, learnedAt: time, isLatest: true, was: { status: statusOf(before), at: earlier } },
   };
   const order = { parcels: facts.orderParcels.length, isDone, onTheWay: parts.parcels.on_the_way };
   ledger.plan(change, planFacts({ merchants: [], order }), rules, time);
@@ -151,19 +183,18 @@ const queued = ({ once, topic, shipmentId, status, subStatus, happenedAt }: Ledg
   ...{ receiver: 'customer', origin: 'rule', changeId: null, unsubscribeUrl: '' },
 });
 
-/** Each parcel contains pieces of a separate line; the unsent pieces are one more line. */
-function factsOf({ parcels, unsent }: Split, at: readonly (ShipmentStatus | null)[], parcel: number): ParcelFacts {
+function factsOf(split: Split, at: readonly (Step | null)[], parcel: number): ParcelFacts {
+  const { parcels, unsent } = split;
   const rowOf = (index: number) => ({
-    ...{ shipment_id: String(index), fulfillment_id: String(index), track_number: `N${index}`, sub_status: null },
-    ...{ status: at[index] ?? 0, status_at: new Date(START), contents: { [index]: parcels[index] ?? 0 } },
+    ...{ shipment_id: String(index), fulfillment_id: String(index), track_number: `N${index}` },
+    ...{ status: statusOf(at[index] ?? 0), sub_status: subStatusOf(at[index] ?? 0), status_at: new Date(START) },
+    contents: { [lineOf(split, index)]: parcels[index] ?? 0 },
   });
-  const lineOf = (line: string, quantity: number) => ({
-    line_id: line,
-    title: `Item ${line}`,
-    variant: '',
-    quantity,
-    image_url: null,
-  });
+  const quantities = new Map<string, number>();
+  for (const [part, count] of [...parcels.entries(), ['unsent', unsent] as const]) {
+    const line = lineOf(split, part);
+    quantities.set(line, (quantities.get(line) ?? 0) + count);
+  }
   const isPartial = unsent > 0 || at.some((status) => status === null);
   const orderParcels = at.flatMap((status, index) => (status === null ? [] : [rowOf(index)]));
   return {
@@ -172,9 +203,8 @@ function factsOf({ parcels, unsent }: Split, at: readonly (ShipmentStatus | null
       ...{ order_id: '1', name: '#1', customer_name: '', locale: null, cancelled_at: null },
       fulfillment_state: isPartial ? FulfillmentState.Partial : FulfillmentState.Fulfilled,
     },
-    items: [
-      ...parcels.map((count, index) => lineOf(String(index), count)),
-      ...(unsent > 0 ? [lineOf('unsent', unsent)] : []),
-    ],
+    items: [...quantities].flatMap(([line, quantity]) =>
+      quantity > 0 ? [{ line_id: line, title: `Item ${line}`, variant: '', quantity, image_url: null }] : [],
+    ),
   } as unknown as ParcelFacts;
 }

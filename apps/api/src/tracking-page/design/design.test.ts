@@ -126,7 +126,7 @@ describe('a draft', () => {
   test('tells which parts the plan does not hold; they may be saved all the same', async () => {
     world.as({ plan: 'free' });
     expect((await setting()).locked).toEqual(
-      expect.arrayContaining(['languages', 'branding', 'plugins', 'code', 'coupon', 'review', 'masking']),
+      expect.arrayContaining(['languages', 'branding', 'plugins', 'code', 'coupon', 'review', 'events', 'masking']),
     );
     expect((await save({ ...CLASSIC, branding: false }, 0)).status).toBe(200);
     expect((await setting()).settings.branding).toBe(false);

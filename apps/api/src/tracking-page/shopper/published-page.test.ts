@@ -92,6 +92,17 @@ test('[3.11] without the plan a page is in the language of the shop, and says wh
   expect((await page.get()).body).not.toContain('Order Tracking By');
 });
 
+test("[3.11] without the plan events are in the courier's words, also where the merchant chose translated ones", async () => {
+  const shown = async (plan: string) => {
+    await publish('classic', { events: 'translated' }, NO_PAGE_CODE, plan);
+    const { body } = await page.get({ nums: '1ZDONE' });
+    return /<span class="pw-what">([^<]*)<\/span>(<small class="pw-original">[^<]*)?/.exec(body)?.slice(1);
+  };
+  expect(await shown('basic')).toEqual(['Signed for', expect.stringContaining('In the courier&#39;s words: Signed')]);
+  expect(await shown('free')).toEqual(['Signed', undefined]);
+  expect((await page.get({ nums: '1ZDONE' })).body).not.toContain('pw-original');
+});
+
 test('a design of a newer server, or one that cannot be read, is not half read: shoppers see ours', async () => {
   for (const settings of [{ version: 99 }, { look: {} }] as object[]) {
     await publish('modern', settings);

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { each, eachOfMany, firstOf, integer, lastMileOf, list, mapMany, placeOf, record, text } from '../answer-parts';
+import {
+  each,
+  eachOfMany,
+  firstOf,
+  integer,
+  lastMileOf,
+  list,
+  mapMany,
+  placeOf,
+  record,
+  text,
+  withParcelStatus,
+} from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
 import { twoLetters } from './countries';
@@ -45,6 +57,8 @@ const tracking = name.extend({
   courier_destination_country_region: country3,
   courier_estimated_delivery_date: dates,
   latest_estimated_delivery: dates,
+  tag: text,
+  subtag: text,
   signed_by: text,
   last_mile: record.pipe(z.object({ slug: text, tracking_number: text })),
   shipment_weight: record.pipe(z.object({ value: text, unit: text })),
@@ -79,12 +93,13 @@ export async function parseTrackings(items: readonly unknown[]): Promise<Trackin
       latest.datetime,
       latest.datetime_max,
     ];
+    const lastMile = last.slug && last.slug !== item.slug ? last.slug : null;
     results.push({
       number: item.tracking_number,
       courier: item.slug,
       origin: item.origin_country_region,
       destination: item.destination_country_region ?? item.courier_destination_country_region,
-      checkpoints: await checkpointsOf(item.checkpoints, last.slug && last.slug !== item.slug ? last.slug : null),
+      checkpoints: withParcelStatus(await checkpointsOf(item.checkpoints, lastMile), statusOf(item.tag, item.subtag)),
       facts: {
         ...NO_FACTS,
         expectedAt: expected.map((value) => readTime(value, TIMES).date).find((date) => date !== null) ?? null,

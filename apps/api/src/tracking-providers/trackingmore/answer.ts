@@ -11,6 +11,7 @@ import {
   placeOf,
   record,
   text,
+  withParcelStatus,
 } from '../answer-parts';
 import { readTime, withoutEmptyClocks, type TimeFormat } from '../courier-time';
 import { NO_FACTS, type NamedParcel, type ProviderCheckpoint, type TrackingResult } from '../tracking-provider.port';
@@ -75,6 +76,8 @@ const tracking = z.object({
   courier_code: text,
   origin_country: country,
   destination_country: country,
+  delivery_status: text,
+  substatus: text,
   scheduled_delivery_date: text,
   signed_by: text,
   destination_track_number: text,
@@ -100,15 +103,16 @@ export async function parseTrackings(data: unknown): Promise<TrackingResult[]> {
   for (const item of each(itemsOf(data), tracking)) {
     const { origin_info: first, destination_info: last } = item;
     const twoLegs = first.trackinfo.length > 0 && last.trackinfo.length > 0;
+    const checkpoints = [
+      ...(await checkpointsOf(first.trackinfo, twoLegs ? 'first' : null)),
+      ...(await checkpointsOf(last.trackinfo, twoLegs ? 'last' : null)),
+    ];
     results.push({
       number: item.tracking_number,
       courier: item.courier_code,
       origin: item.origin_country,
       destination: item.destination_country,
-      checkpoints: [
-        ...(await checkpointsOf(first.trackinfo, twoLegs ? 'first' : null)),
-        ...(await checkpointsOf(last.trackinfo, twoLegs ? 'last' : null)),
-      ],
+      checkpoints: withParcelStatus(checkpoints, statusOf(item.delivery_status, item.substatus)),
       facts: {
         ...NO_FACTS,
         expectedAt: readTime(item.scheduled_delivery_date, TIMES).date,
