@@ -223,7 +223,7 @@ describe('over HTTP', () => {
     const { out } = await run('link', `orders@${version}`, '--shop', 'one.myshopify.com');
     expect(out).toMatch(
       new RegExp(
-        `^http://app\\.example/\\?.*mfe=orders%40${version}&grant=.+\nOpens orders@${version} in the first session`,
+        `^http://app\\.example/orders\\?.*mfe=orders%40${version}&grant=.+\nOpens orders@${version} in the first session`,
       ),
     );
   });
