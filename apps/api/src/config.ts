@@ -72,7 +72,7 @@ const schema = z
     /** The public address of the front door, without a slash at the end. */
     APP_URL: url.transform((text) => text.replace(/\/+$/, '')),
     DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-    /** Connections of each role's pool: a process with both roles opens twice as many, and about ten more for the queue. */
+    /** Connections of each pool: the web role has one for the admin and one for the shopper's page, the worker role one, and about ten more for the queue. */
     DATABASE_POOL_SIZE: z.coerce
       .number()
       .int('must be a whole number')

@@ -23,7 +23,7 @@ const numbers = naughty.filter((text) => text !== '');
 beforeAll(async () => {
   world = await createTrackingWorld(new Date().toISOString());
   app = Fastify();
-  await registerApi(app, world.ctx);
+  await registerApi(app, world.ctx, world.ctx);
   shop = await world.db.addShop('naughty.myshopify.com');
   await withShop(world.db, shop, async (trx) => {
     await applyOrders(

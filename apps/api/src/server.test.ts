@@ -25,11 +25,27 @@ test('jobs that hold all connections of the worker role leave the web role its o
   }
 });
 
+test('calls that hold all connections of the admin leave the shopper’s page its own', async () => {
+  const ctx = await openContext(testConfig(db.url, { DATABASE_POOL_SIZE: '2' }), { log: pino({ level: 'silent' }) });
+  const app = Fastify();
+  const held: { release(): void }[] = [];
+  try {
+    await registerApi(app, ctx, await ctx.openShopperContext());
+    await db.addShop('busy.myshopify.com');
+    held.push(await ctx.db.pool.connect(), await ctx.db.pool.connect());
+    expect((await app.inject('/t/busy')).statusCode).toBe(200);
+  } finally {
+    for (const client of held) client.release();
+    await app.close();
+    await ctx.close();
+  }
+});
+
 test('the server answers every call of the contract, and says so before it listens', async () => {
   const ctx = await openContext(testConfig(db.url), { log: pino({ level: 'silent' }) });
   const app = Fastify();
   try {
-    await registerApi(app, ctx);
+    await registerApi(app, ctx, await ctx.openShopperContext());
     expect(answeredCalls(app)).toHaveLength(Object.keys(calls).length);
   } finally {
     await app.close();

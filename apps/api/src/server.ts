@@ -75,6 +75,8 @@ export type OpenContext = AppContext & {
    * Closed with this one.
    */
   openWorkerContext(): Promise<AppContext>;
+  /** The same for the shopper's page: a burst in the admin must not make shoppers wait. */
+  openShopperContext(): Promise<AppContext>;
   close(): Promise<void>;
 };
 
@@ -113,6 +115,7 @@ export async function openContext(config: Config, options: OpenContextOptions = 
   return {
     ...(await connect(WEB_LIMITS)),
     openWorkerContext: () => connect(WORKER_LIMITS),
+    openShopperContext: () => connect(WEB_LIMITS),
     close: async () => {
       shared.mailer?.close();
       await shared.mailFiller.close();
@@ -121,8 +124,11 @@ export async function openContext(config: Config, options: OpenContextOptions = 
   };
 }
 
-/** The web role as a Fastify plugin body: every route of the API, the webhooks and the shopper's page. */
-export async function registerApi(app: FastifyInstance, ctx: AppContext): Promise<void> {
+/**
+ * The web role as a Fastify plugin body: every route of the API, the webhooks and the shopper's page.
+ * @param shopper of {@link OpenContext.openShopperContext}
+ */
+export async function registerApi(app: FastifyInstance, ctx: AppContext, shopper: AppContext): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
@@ -158,7 +164,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext): Promis
     registerTracking(scope, ctx);
   });
   await app.register(async (scope) => {
-    registerTrackingPage(scope, ctx);
+    registerTrackingPage(scope, shopper);
   });
 }
 

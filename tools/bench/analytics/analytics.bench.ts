@@ -41,7 +41,7 @@ export async function run({ log, args = [] }: { log: (line: string) => void; arg
     );
     await ctx.db.pool.query('vacuum analyze');
 
-    await app.register(async (scope) => registerApi(scope, ctx));
+    await app.register(async (scope) => registerApi(scope, ctx, await ctx.openShopperContext()));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const get = await openCalls(ctx, (app.server.address() as AddressInfo).port);
     const measured = async (days: number) => {

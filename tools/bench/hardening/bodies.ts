@@ -1,6 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
-import { sleep, until, type Product } from '@parcelway/e2e';
+import { DEMO_SHOP, sleep, until, type Product } from '@parcelway/e2e';
 import { send, delivery, percentile, whileServing, type RequestOptions } from './visitor';
 
 const SLOW = 60;
@@ -75,9 +75,19 @@ export async function poisonBodies(product: Product) {
   return { sent: POISON.length * 5, failed, slowestMs };
 }
 
+const FIRST_ORDER = 7_000_000_000_000;
+/** Orders of the shop, as an earlier webhook left them: one that the shop does not know is confirmed by its store first. */
+const knownOrders = (product: Product, count: number) =>
+  product.db.query(
+    `insert into orders (shop_id, order_id, name, customer_name, fulfillment_state, destination, ordered_at, created_at, updated_at)
+     select shop_id, $2::bigint + n, '#K' || n, 'Known', 0, 'DE', '2026-10-01', '2026-10-01', '2026-10-01'
+     from shops, generate_series(0, $3::int - 1) n where domain = $1`,
+    [DEMO_SHOP, FIRST_ORDER, count],
+  );
+
 /** An order as the platform sends it: about 30 KB, with a note of what a shopper may write. */
 function fullOrder(n: number): string {
-  const id = 7_000_000_000_000 + n;
+  const id = FIRST_ORDER + n;
   const money = {
     shop_money: { amount: '398.00', currency_code: 'USD' },
     presentment_money: { amount: '398.00', currency_code: 'USD' },
@@ -143,7 +153,8 @@ async function atRate(product: Product, requests: readonly RequestOptions[]) {
 export async function webhookLoad(product: Product, log: (line: string) => void) {
   const bodies = Array.from({ length: RATE * (WARM_SECONDS + SECONDS) }, (_, n) => fullOrder(n));
   log(`${bodies.length} orders of ${Math.round(Buffer.byteLength(bodies[0] ?? '') / 1024)} KB at ${RATE}/s`);
-  const deliveries = bodies.map((body) => delivery('orders/create', body));
+  const deliveries = bodies.map((body) => delivery('orders/updated', body));
+  await knownOrders(product, bodies.length);
   const unsigned = { 'x-shopify-hmac-sha256': 'AAAA' };
   const refused = await atRate(
     product,

@@ -34,7 +34,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     "insert into fulfillment_events (shop_id, shipment_id, status, happened_at, sent_at) select shop_id, shipment_id, 'IN_TRANSIT', now() - interval '11 days', now() from shipments",
   );
   const app = Fastify();
-  await app.register(async (scope) => registerApi(scope, ctx));
+  await app.register(async (scope) => registerApi(scope, ctx, await ctx.openShopperContext()));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const worker = await runWorker(ctx);
   const loop = monitorEventLoopDelay({ resolution: 5 });

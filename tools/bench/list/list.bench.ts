@@ -139,7 +139,7 @@ async function openWorld(
     [ctx.vault.hashToken(token)],
   );
   const app = Fastify();
-  await app.register(async (scope) => registerApi(scope, ctx));
+  await app.register(async (scope) => registerApi(scope, ctx, await ctx.openShopperContext()));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/v1/`;
   const headers = { authorization: `Bearer ${token}` };

@@ -65,6 +65,8 @@ export function simulateDay(shops: readonly number[], pushes: boolean, random: (
         manualStatus: null,
         registeredAt: new Date(at(registeredAt, parcel)),
         lastCheckpointAt: scans === 0 ? null : new Date(scanTime(scans - 1)),
+        deliveredAt: null,
+        unconfirmedSince: null,
         refused: null,
         failures: 0,
       },

@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     releases: async () => ({ ready: true, ...releasesState() }),
   });
   await openApi(app, config);
-  await registerApi(app, ctx);
+  await registerApi(app, ctx, await ctx.openShopperContext());
   const server = { name: `${hostname()}-${port}`, version: VERSION, calls: answeredCalls(app) };
   await prepareReleases(app.log, { ...registry, root, server });
   await app.register(registryPlugin, {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   ctx.mailer = createMailer(ctx.config, log, { connectMs: 1500, answerMs: 1500, sendMs: 6000 });
   app = Fastify({ loggerInstance: log as FastifyBaseLogger, routerOptions: { maxParamLength: 512 } });
-  await registerApi(app, ctx);
+  await registerApi(app, ctx, ctx);
   await app.ready();
 });
 afterAll(async () => {

@@ -41,7 +41,7 @@ export async function openIsolation(): Promise<Isolation> {
   app.addHook('onSend', async ({ method, routeOptions }, reply) => {
     reply.header('x-route', `${method} ${routeOptions.url}`);
   });
-  await registerApi(app, world.ctx);
+  await registerApi(app, world.ctx, world.ctx);
   await app.ready();
   const inject = async (options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> => {
     const answer = await app.inject(options);

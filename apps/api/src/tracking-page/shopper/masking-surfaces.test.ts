@@ -41,7 +41,7 @@ beforeAll(async () => {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`);
   });
-  await registerApi(app, world.ctx);
+  await registerApi(app, world.ctx, world.ctx);
   await app.ready();
   shop = await addShop(world, 'masked-shop.myshopify.com', '5001', 'Ada Private');
   await world.db.pool.query("update shops set plan = 'pro' where shop_id = $1", [shop.id]);
