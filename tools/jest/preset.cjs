@@ -11,10 +11,11 @@ module.exports = (rootDir, displayName, kind) => ({
   rootDir,
   displayName,
   testEnvironment: kind === 'browser' ? path.join(__dirname, 'environment.cjs') : 'node',
-  ...(kind === 'browser' && {
-    setupFiles: [path.join(__dirname, 'shims.cjs')],
-    setupFilesAfterEnv: [path.join(__dirname, 'setup.cjs')],
-  }),
+  ...(kind === 'browser' && { setupFiles: [path.join(__dirname, 'shims.cjs')] }),
+  setupFilesAfterEnv: [
+    path.join(__dirname, 'retry.cjs'),
+    ...(kind === 'browser' ? [path.join(__dirname, 'setup.cjs')] : []),
+  ],
   ...(kind === 'server' && {
     globalSetup: path.join(__dirname, 'postgres-setup.cjs'),
     globalTeardown: path.join(__dirname, 'postgres-teardown.cjs'),

@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildStale, installPackages, ROOT } from '../start/prepare.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Sum */
@@ -20,8 +21,12 @@ process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 /** The time of each suite, in this run or in the cached one. @type {{ name: string, ms: number }[]} */
 const suites = [];
-/** What failed, repeated at the end: the reports of a long run scroll away. @type {string[]} */
+/** Repeated at the end: the reports of a long run scroll away. @type {{ name: string, message: string }[]} */
 const failures = [];
+/** Tests that failed, and passed when they ran again. @type {string[]} */
+const flaky = [];
+/** Of a message: a failed query prints its whole page. */
+const MOST_CHARACTERS = 1_500;
 const log = (/** @type {string} */ line) => console.log(line);
 
 /** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
@@ -120,11 +125,12 @@ function resultOf(file) {
   for (const suite of testResults) {
     const name = path.relative(ROOT, suite.name);
     suites.push({ name, ms: suite.endTime - suite.startTime });
-    if (suite.status !== 'failed') continue;
-    const failed = suite.assertionResults.filter((/** @type {{ status: string }} */ { status }) => status === 'failed');
-    if (failed.length === 0) failures.push(`${name}\n${suite.message}`);
-    for (const { fullName, failureMessages } of failed)
-      failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
+    const before = failures.length;
+    for (const { status, fullName, failureMessages, invocations } of suite.assertionResults) {
+      if (status === 'failed') failures.push({ name: `${name}: ${fullName}`, message: failureMessages.join('\n') });
+      else if (invocations > 1) flaky.push(`${name}: ${fullName}`);
+    }
+    if (suite.status === 'failed' && failures.length === before) failures.push({ name, message: suite.message });
   }
   return {
     passed: numPassedTests,
@@ -177,6 +183,9 @@ console.log(`\nParts: ${times.join(', ')}`);
 if (suites.length > 0) console.log('Slowest suites, when they last ran:');
 for (const { name, ms } of suites.sort((a, b) => b.ms - a.ms).slice(0, 10))
   console.log(`  ${(ms / 1000).toFixed(0).padStart(4)} s  ${name}`);
-if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+for (const { name, message } of failures)
+  console.log(`\n${name}\n${stripVTControlCharacters(message).slice(0, MOST_CHARACTERS)}`);
+if (flaky.length > 0) console.log(`\nFlaky (passed when run again):\n${flaky.join('\n')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map(({ name }) => name).join('\n')}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 process.exit(sum.failed > 0 ? 1 : 0);

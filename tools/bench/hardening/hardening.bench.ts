@@ -45,7 +45,10 @@ const UP_TO = [
 export async function run({ log, args }: { log: (line: string) => void; args: string[] }) {
   const seed = Number(args[0] ?? Date.now() % 1_000_000);
   log(`seed of the fuzzing: ${seed} (npm run bench -- hardening ${seed} repeats it)`);
-  const product = await startProduct({ orders: 50, env: { SHOPIFY_API_SECRET: SECRET, HOST: '127.0.0.1' } });
+  const product = await startProduct({
+    orders: 50,
+    env: { SHOPIFY_API_SECRET: SECRET, HOST: '127.0.0.1', DATABASE_POOL_SIZE: '3' },
+  });
   try {
     await product.api('v1/auth/session');
     await until('the first sync ends', async () => {

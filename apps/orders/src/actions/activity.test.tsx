@@ -10,7 +10,7 @@ eachWithShop((shop) => {
 
 async function openLog(options: Parameters<typeof openList>[1] = {}) {
   const page = await openList(api, options);
-  await page.user.click((await screen.findAllByRole('button', { name: 'Activity' })).at(-1) as HTMLElement);
+  await page.user.click(await screen.findByRole('button', { name: 'Activity' }));
   return { ...page, log: within(await dialog('Activity')) };
 }
 

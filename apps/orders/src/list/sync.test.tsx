@@ -21,7 +21,7 @@ const polls = () => api.requests('orderCount').length;
 const count = (order_count: number, order_processed: number) =>
   api.answer('orderCount', { order_count, order_processed });
 /** The one in the page's header; an empty list offers another. */
-const syncButton = () => screen.getAllByRole('button', { name: 'Sync orders' })[0] as HTMLElement;
+const syncButton = () => screen.getByRole('button', { name: 'Sync orders' });
 
 test('[3.13] Sync orders syncs the days of the session', async () => {
   const { user } = await start({ session: { sync_day: 60 } });

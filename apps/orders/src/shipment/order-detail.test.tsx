@@ -27,7 +27,7 @@ describe('[7.28] the page of an order without a parcel', () => {
     for (const text of ['Unfulfilled', 'Walnut bowl', 'ada@example.com', '€48.50'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText(/Lindenstraße 4/)).toHaveTextContent('Germany');
-    expect(screen.getAllByRole('link', { name: /Open #1002 in the store admin/ })[0]).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /Open #1002 in the store admin/ })).toHaveAttribute(
       'target',
       '_blank',
     );
@@ -50,7 +50,7 @@ describe('[7.28] the page of an order without a parcel', () => {
     api.answer('syncOnce', { parcels: 0 });
     const { user, toasts } = await renderOrders(AT);
     await heading('#1002');
-    await user.click(screen.getAllByRole('button', { name: 'Read the order again' })[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Read the order again' }));
     await waitFor(() => expect(toasts).toMatchObject([{ message: 'The order is up to date' }]));
     expect(api.requests('syncOnce')).toMatchObject([{ params: { id: '9002' } }]);
   });
