@@ -3,7 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { testConfig } from './test-config';
 import type { AppContext, Caller } from '../context';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { emptiedDatabase } from './emptied-database';
+import type { TestDatabase } from './test-database';
 import { callerOf, testApi } from './test-api';
 import { createVault } from '../platform/vault';
 import { registerEvents } from '../events/events.routes';
@@ -32,7 +33,7 @@ export interface RoutesWorld {
 const REGISTER = [registerUser, registerOffers, registerNotices, registerTranslations, registerEvents, registerSync];
 
 export async function createRoutesWorld(env: Record<string, string> = {}): Promise<RoutesWorld> {
-  const db = await createTestDatabase();
+  const db = await emptiedDatabase();
   let now = new Date('2026-11-20T12:00:00Z');
   const warnings: object[] = [];
   const config = testConfig(db.url, env);
