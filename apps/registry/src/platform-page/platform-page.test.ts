@@ -171,7 +171,7 @@ test('LCP, CLS, INP, route-change time and errors are shown by screen and releas
 test("a release without reported screens shows a notice, the canary's beside the stable one's", async () => {
   await start();
   const { body } = await page('?remote=orders');
-  expect(body.match(/No page has told of a screen of this release yet\./g)).toHaveLength(2);
+  expect(body.match(/No page has reported a screen of this release yet\./g)).toHaveLength(2);
   expect(body).toMatch(new RegExp(`<h4>Screens <span class="small">Canary <code>${canary}</code>`));
 });
 

@@ -10,7 +10,7 @@ const LABELS = ['Pages', 'LCP p75', 'INP p75', 'CLS p75', 'Route p75', 'Errors']
 export function screensTable(channel: string, version: string, screens: Screens): string {
   const title = `<h4>Screens <span class="small">${channel} ${release(version)}</span></h4>`;
   const entries = Object.entries(screens).sort(([a], [b]) => (a < b ? -1 : 1));
-  if (entries.length === 0) return `${title}<p class="small">No page has told of a screen of this release yet.</p>`;
+  if (entries.length === 0) return `${title}<p class="small">No page has reported a screen of this release yet.</p>`;
   return `${title}<table class="screens">
     <caption class="unseen">Screens of ${channel} ${e(version)}</caption>
     <thead><tr><th scope="col">Screen</th>${HEADS.map((head) => `<th scope="col" class="number">${head}</th>`).join('')}</tr></thead>
