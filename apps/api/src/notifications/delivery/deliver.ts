@@ -1,4 +1,5 @@
 import { hasFeature, levelOfPlan, PLAN_NAMES, planWith, type MailFailure } from '@parcelway/domain';
+import pLimit, { type Limit } from 'p-limit';
 import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
@@ -6,32 +7,31 @@ import type { Mailer } from '../mailer.port';
 import type { PreparedMail, PrepareMails } from '../prepare.port';
 import { ATTEMPTS, backoffMs, featureOf, SUPPRESSED } from './delivery-rules';
 import * as store from './delivery.store';
-import { createLanes, type Lane } from './lanes';
 import { isPlainAddress } from './mail-address';
 import { unsubscribeUrl } from './mail-tokens';
 import { sendMail } from './send-mail';
 
-/** Concurrent mails of one shop: a server that is slow for one shop leaves lanes to the others. */
-export const SHOP_LANES = 4;
+/** Concurrent mails of one shop: a server that is slow for one shop leaves connections to the others. */
+export const SHOP_LIMIT = 4;
 
 export interface Delivery {
   ctx: AppContext;
   mailer: Mailer;
   prepare: PrepareMails;
-  /** Runs what is sent now: a place among all connections, and the pace. */
-  lane: Lane;
+  /** Mails at once on all connections, and the pace. */
+  limit: Limit;
   pace: () => Promise<void>;
   stopping: AbortSignal;
 }
 
 /**
  * Sends the claimed mails of one shop. A failure affects its own mail only, which is tried again or has the reason why it was not sent.
- * @param shopLane places among the shop's mails @param onBegun called when the last of them has its place
+ * @param shopLimit of the shop's mails at once @param onBegun called when the last of them has begun
  */
 export async function deliverClaim(
   delivery: Delivery,
   claim: store.Claim,
-  shopLane: Lane = createLanes(SHOP_LANES),
+  shopLimit: Limit = pLimit(SHOP_LIMIT),
   onBegun?: () => void,
 ): Promise<void> {
   const { ctx, prepare, stopping } = delivery;
@@ -61,7 +61,7 @@ export async function deliverClaim(
   const unsent: string[] = [];
   await Promise.all(
     batch.fit.map((one, index) =>
-      shopLane(async () => {
+      shopLimit(async () => {
         const { mail } = one;
         if (index === batch.fit.length - 1) onBegun?.();
         const filled = prepared.get(mail.id);
@@ -101,8 +101,8 @@ function refusal(
 
 /** @returns false: it was not tried, because this process is stopping. */
 async function sendOne(delivery: Delivery, claim: store.Claim, one: Addressed, filled: PreparedMail): Promise<boolean> {
-  const { ctx, lane, pace, stopping } = delivery;
-  return lane(async () => {
+  const { ctx, limit, pace, stopping } = delivery;
+  return limit(async () => {
     await pace();
     if (stopping.aborted) return false;
     try {

@@ -1,5 +1,5 @@
 import { startMailDelivery } from './delivery-loop';
-import { createPace } from './lanes';
+import { createPace } from './pace';
 import { setUpDelivery, until } from './test-delivery';
 
 const setUp = setUpDelivery();

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit, { type Limit } from 'p-limit';
 import type { AppContext } from '../../context';
 import type { PrepareMails } from '../prepare.port';
-import { deliverClaim, SHOP_LANES, type Delivery } from './deliver';
+import { deliverClaim, SHOP_LIMIT, type Delivery } from './deliver';
 import { claimDue, markLostAsUnknown, type Claim } from './delivery.store';
-import { createLanes, createPace, type Lane } from './lanes';
 import { CONNECTIONS, SEND_TIMEOUT_MS } from './mailer';
+import { createPace } from './pace';
 
 /** Shops that one process sends for at a time, and mails of each that it claims at once. */
 const SHOPS_AT_ONCE = 12;
@@ -22,7 +23,7 @@ const LOST_EVERY_MS = 30_000;
 
 /** What is under way of a shop. */
 interface ShopAtWork {
-  lane: Lane;
+  limit: Limit;
   claims: Set<Promise<void>>;
   /** Claimed mails wait for a place: no more are claimed. One that hangs blocks its own place only. */
   isFull: boolean;
@@ -39,14 +40,14 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
   const { signal } = stopping;
   const delivery: Delivery = {
     ...{ ctx, mailer, prepare, stopping: signal },
-    lane: createLanes(CONNECTIONS),
+    limit: pLimit(CONNECTIONS),
     pace: createPace(ctx.config.MAIL_RATE),
   };
   const shops = new Map<string, ShopAtWork>();
   let wake = (): void => {};
 
   const begin = (claim: Claim): void => {
-    const shop = shops.get(claim.shopId) ?? { lane: createLanes(SHOP_LANES), claims: new Set(), isFull: false };
+    const shop = shops.get(claim.shopId) ?? { limit: pLimit(SHOP_LIMIT), claims: new Set(), isFull: false };
     shops.set(claim.shopId, shop);
     shop.isFull = true;
     let isWaiting = true;
@@ -56,7 +57,7 @@ export function startMailDelivery(ctx: AppContext, prepare: PrepareMails): { sto
       shop.isFull = false;
       wake();
     };
-    const work = deliverClaim(delivery, claim, shop.lane, begun)
+    const work = deliverClaim(delivery, claim, shop.limit, begun)
       .catch((error: unknown) => {
         ctx.log.warn({ shopId: claim.shopId, err: error }, 'mails of a shop could not be sent and are tried again');
       })

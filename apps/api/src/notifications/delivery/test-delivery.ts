@@ -1,10 +1,10 @@
+import pLimit from 'p-limit';
 import { pino } from 'pino';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
 import type { Mailer } from '../mailer.port';
 import type { PrepareMails, QueuedMail } from '../prepare.port';
 import { deliverClaim } from './deliver';
 import { claimDue } from './delivery.store';
-import { createLanes } from './lanes';
 import { createMailer } from './mailer';
 import { startMailServer, type TestMailServer } from './test-mail-server';
 
@@ -145,7 +145,7 @@ export function setUpDelivery() {
     async deliver(more: Partial<Parameters<typeof deliverClaim>[0]> = {}): Promise<void> {
       const { ctx } = world;
       const delivery = {
-        ...{ ctx, prepare, mailer: mailer as Mailer, lane: createLanes(12), pace: async () => {} },
+        ...{ ctx, prepare, mailer: mailer as Mailer, limit: pLimit(12), pace: async () => {} },
         stopping: new AbortController().signal,
         ...more,
       };
