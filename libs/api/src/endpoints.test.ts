@@ -1,4 +1,5 @@
 import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
+import { ShipmentStatus } from '@parcelway/domain';
 import { calls, type Call } from '@parcelway/http-contract';
 import { billingApi } from './billing';
 import { dashboardApi } from './dashboard';
@@ -70,7 +71,10 @@ const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['viewList', (dispatch) => dispatch(ordersApi.endpoints.getOrderViews.initiate())],
   [
     'saveView',
-    (dispatch) => dispatch(ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [7] } })),
+    (dispatch) =>
+      dispatch(
+        ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [ShipmentStatus.Exception] } }),
+      ),
   ],
   ['viewPositions', (dispatch) => dispatch(ordersApi.endpoints.putViewsInOrder.initiate(['1']))],
   ['deleteView', (dispatch) => dispatch(ordersApi.endpoints.deleteOrderView.initiate('{id}'))],

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { classify, createClassifier, type CourierEvent } from './classify';
 import { readCode } from './codes';
 import { isProvenRule } from './precision';
@@ -9,13 +10,13 @@ const event = (text: string, rest: Partial<CourierEvent> = {}): CourierEvent => 
   provider: null,
   ...rest,
 });
-const delivered = { status: 4, subStatus: 4001 } as const;
-const inTransit = { status: 2, subStatus: 2001 } as const;
+const delivered = { status: ShipmentStatus.Delivered, subStatus: 4001 } as const;
+const inTransit = { status: ShipmentStatus.InTransit, subStatus: 2001 } as const;
 
 describe('one source', () => {
   it('a text alone decides by its rule', () => {
     expect(classify(event('Parcel was not delivered'))).toEqual({
-      status: 6,
+      status: ShipmentStatus.FailedAttempt,
       subStatus: 6004,
       witness: 'text',
       rule: 'en.failed',
@@ -26,7 +27,7 @@ describe('one source', () => {
   it('a raw code alone decides, in the map of its courier only', () => {
     const known = classify(event('Qwxz', { courier: 'postnl', rawCode: ' i10 ' }));
     expect(known).toMatchObject({
-      status: 4,
+      status: ShipmentStatus.Delivered,
       subStatus: 4004,
       witness: 'code',
       rule: 'code:postnl:i10',
@@ -36,8 +37,10 @@ describe('one source', () => {
   });
 
   it('the provider alone decides, by its status where it has no substatus', () => {
-    expect(classify(event('Qwxz', { provider: { status: 6, subStatus: null } }))).toMatchObject({
-      status: 6,
+    expect(
+      classify(event('Qwxz', { provider: { status: ShipmentStatus.FailedAttempt, subStatus: null } })),
+    ).toMatchObject({
+      status: ShipmentStatus.FailedAttempt,
       subStatus: 6004,
       witness: 'provider',
       rule: 'provider',
@@ -71,7 +74,11 @@ describe('"collected", without by whom', () => {
   ];
 
   it.each(texts)('%s "%s" is left to the journey, which knows what stands before it: 4002', (lang, text) => {
-    expect(classify(event(text, { lang }))).toMatchObject({ status: 4, subStatus: 4002, witness: 'text' });
+    expect(classify(event(text, { lang }))).toMatchObject({
+      status: ShipmentStatus.Delivered,
+      subStatus: 4002,
+      witness: 'text',
+    });
   });
 
   it.each(texts)('%s "%s" makes no delivery of what the provider calls in transit', (lang, text) => {
@@ -130,8 +137,10 @@ describe('the provider says delivered', () => {
 
 describe('the provider says something else', () => {
   it('a return it reports takes precedence over the text "Delivered"', () => {
-    expect(classify(event('Delivered', { provider: { status: 7, subStatus: 7010 } }))).toMatchObject({
-      status: 7,
+    expect(
+      classify(event('Delivered', { provider: { status: ShipmentStatus.Exception, subStatus: 7010 } })),
+    ).toMatchObject({
+      status: ShipmentStatus.Exception,
       subStatus: 7010,
       witness: 'provider',
       rule: 'provider_over_text_return',
@@ -139,21 +148,19 @@ describe('the provider says something else', () => {
   });
 
   it('a reason it reports takes precedence over a text without one', () => {
-    expect(classify(event('In transit', { provider: { status: 7, subStatus: 7006 } }))).toMatchObject({
-      subStatus: 7006,
-      rule: 'provider_over_text_generic',
-    });
-    expect(classify(event('Delivered', { provider: { status: 4, subStatus: 4003 } }))).toMatchObject({
-      subStatus: 4003,
-      rule: 'provider_refines_text',
-    });
+    expect(
+      classify(event('In transit', { provider: { status: ShipmentStatus.Exception, subStatus: 7006 } })),
+    ).toMatchObject({ subStatus: 7006, rule: 'provider_over_text_generic' });
+    expect(
+      classify(event('Delivered', { provider: { status: ShipmentStatus.Delivered, subStatus: 4003 } })),
+    ).toMatchObject({ subStatus: 4003, rule: 'provider_refines_text' });
   });
 
   it.each([
     inTransit,
-    { status: 3, subStatus: 3001 },
-    { status: 6, subStatus: 6002 },
-    { status: 1, subStatus: 1001 },
+    { status: ShipmentStatus.OutForDelivery, subStatus: 3001 },
+    { status: ShipmentStatus.FailedAttempt, subStatus: 6002 },
+    { status: ShipmentStatus.InfoReceived, subStatus: 1001 },
   ] as const)('no words alone make a delivery of $subStatus', (provider) => {
     for (const text of ['Delivered', 'Zending is bezorgd', '已签收', 'Collected by the customer'])
       expect(classify(event(text, { provider }))).toMatchObject({ ...provider, rule: 'provider_over_text_delivered' });
@@ -162,7 +169,7 @@ describe('the provider says something else', () => {
   it('no information, or none for long, does not contradict the text', () => {
     for (const status of [0, 5] as const)
       expect(classify(event('Delivered', { provider: { status, subStatus: null } }))).toMatchObject({
-        status: 4,
+        status: ShipmentStatus.Delivered,
         witness: 'text',
         rule: 'text_over_provider_no_event',
       });

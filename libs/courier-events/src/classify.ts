@@ -1,4 +1,4 @@
-import { GENERAL_SUB, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { GENERAL_SUB, ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import { readCode } from './codes';
 import { normalizeText } from './normalize';
 import { compilePattern } from './pattern';
@@ -46,6 +46,8 @@ const NO_DELIVERY: ReadonlySet<string> = new Set([
 const BY_ANYBODY = 'picked_up';
 
 const statusOf = (subStatus: SubStatus): ShipmentStatus => SUB_STATUSES[subStatus].status;
+const NO_EVENT: readonly ShipmentStatus[] = [ShipmentStatus.Pending, ShipmentStatus.Expired];
+const FAILURES: readonly ShipmentStatus[] = [ShipmentStatus.FailedAttempt, ShipmentStatus.Exception];
 const isReturn = (subStatus: SubStatus) => subStatus === 7010 || subStatus === 7011;
 
 interface Verdict {
@@ -63,11 +65,10 @@ function ownSource(code: Verdict | null, text: Verdict | null, meaning: string |
       ? { ...text, rule: 'text_refines_code' }
       : { ...code, rule: 'code_over_text' };
   }
-  if (statusOf(code.subStatus) === 4) {
+  if (statusOf(code.subStatus) === ShipmentStatus.Delivered) {
     if (isReturn(text.subStatus)) return { ...text, rule: 'text_over_code_return' };
     if (meaning && NO_DELIVERY.has(meaning)) return { ...text, rule: `text_over_code_${meaning}` };
-    if (statusOf(text.subStatus) === 6 || statusOf(text.subStatus) === 7)
-      return { ...text, rule: 'text_over_code_negated' };
+    if (FAILURES.includes(statusOf(text.subStatus))) return { ...text, rule: 'text_over_code_negated' };
   }
   return { ...code, rule: 'code_over_text' };
 }
@@ -75,7 +76,7 @@ function ownSource(code: Verdict | null, text: Verdict | null, meaning: string |
 /** Whether words say what became of a delivery, or of what was called one: it went back, to a partner, to a shop. */
 const deniesDelivery = (own: Verdict, match: TextMatch | null): boolean =>
   isReturn(own.subStatus) ||
-  [6, 7].includes(statusOf(own.subStatus)) ||
+  FAILURES.includes(statusOf(own.subStatus)) ||
   match?.meaning === null ||
   NO_DELIVERY.has(match?.meaning ?? '');
 
@@ -90,25 +91,26 @@ function decide(own: Verdict, match: TextMatch | null, provider: Verdict): Verdi
   }
   const over = (why: string): Verdict => ({ ...own, rule: `${own.witness}_over_provider_${why}` });
   // "Nothing known", also for long, does not contradict this event.
-  if (theirs === 0 || theirs === 5) return over('no_event');
+  if (NO_EVENT.includes(theirs)) return over('no_event');
   const stays = (why: string): Verdict => ({ ...provider, rule: `provider_over_${own.witness}_${why}` });
   // A return ends with "delivered" at the shop's own door; only the provider knows the direction.
-  if (ours === 4 && isReturn(provider.subStatus)) return stays('return');
+  if (ours === ShipmentStatus.Delivered && isReturn(provider.subStatus)) return stays('return');
   if (own.witness === 'text') {
     // Words alone make no delivery of what the provider calls something else.
-    if (ours === 4) return stays('delivered');
+    if (ours === ShipmentStatus.Delivered) return stays('delivered');
     // A word of a depot beside a scan of delivery revokes nothing, and "in transit" no reason read elsewhere.
-    if (theirs === 4 && !deniesDelivery(own, match)) return stays('delivery_scan');
+    if (theirs === ShipmentStatus.Delivered && !deniesDelivery(own, match)) return stays('delivery_scan');
     const isLessSpecific = own.subStatus === 2001 || (GENERIC.has(own.subStatus) && !GENERIC.has(provider.subStatus));
-    if (theirs !== 4 && theirs !== 1 && isLessSpecific) return stays('generic');
+    if (theirs !== ShipmentStatus.Delivered && theirs !== ShipmentStatus.InfoReceived && isLessSpecific)
+      return stays('generic');
     if (!isProven(match, theirs)) return stays('unproven');
   }
-  if (theirs === 4) {
+  if (theirs === ShipmentStatus.Delivered) {
     if (isReturn(own.subStatus)) return over('return');
     if (own.witness === 'text' && match?.meaning && NO_DELIVERY.has(match.meaning)) return over(match.meaning);
-    return over(ours === 6 || ours === 7 ? 'negated' : 'not_delivered');
+    return over(FAILURES.includes(ours) ? 'negated' : 'not_delivered');
   }
-  return GENERIC.has(provider.subStatus) && theirs !== 7 ? over('generic') : over('own_words');
+  return GENERIC.has(provider.subStatus) && theirs !== ShipmentStatus.Exception ? over('generic') : over('own_words');
 }
 
 /**
@@ -117,7 +119,8 @@ function decide(own: Verdict, match: TextMatch | null, provider: Verdict): Verdi
  */
 const isProven = (match: TextMatch | null, theirs: ShipmentStatus): boolean =>
   match !== null &&
-  (match.meaning === null || (theirs === 4 ? isProvenDenial(match.meaning) : isProvenRule(match.rule)));
+  (match.meaning === null ||
+    (theirs === ShipmentStatus.Delivered ? isProvenDenial(match.meaning) : isProvenRule(match.rule)));
 
 /**
  * A function that classifies an event of a courier. It uses three sources: the raw code, the text, and the
@@ -159,9 +162,10 @@ export function createClassifier(
     const textRule = match?.rule ?? null;
     if (!verdict) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
     // Where no other source decides, the events before it do (`readJourney`).
-    const openMeaning = code === null && [undefined, 0, 5].includes(event.provider?.status) ? match?.meaning : null;
+    const openMeaning =
+      code === null && (!event.provider || NO_EVENT.includes(event.provider.status)) ? match?.meaning : null;
     if (openMeaning === BY_ANYBODY)
-      return { status: 4, subStatus: 4002, witness: 'text', rule: verdict.rule, textRule };
+      return { status: ShipmentStatus.Delivered, subStatus: 4002, witness: 'text', rule: verdict.rule, textRule };
     return {
       status: statusOf(verdict.subStatus),
       subStatus: verdict.subStatus,

@@ -1,4 +1,4 @@
-import { SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import { classify } from './classify';
 import { readCode } from './codes';
 import fresh from './corpus/fresh.json';
@@ -104,7 +104,7 @@ describe.each([
   });
 
   it('no event is read as delivered that is not, or the other way round, in more than one of a hundred', () => {
-    const delivered = (subStatus: number) => SUB_STATUSES[subStatus as SubStatus].status === 4;
+    const delivered = (subStatus: number) => SUB_STATUSES[subStatus as SubStatus].status === ShipmentStatus.Delivered;
     const mistaken = part.filter(({ text, lang, subStatus }) => {
       const read = readText(text, lang);
       return read && delivered(read.subStatus) !== delivered(subStatus);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import fresh from './corpus/fresh.json';
 import judged from './corpus/judged.json';
 import recordedLists from './corpus/recorded-lists.json';
@@ -22,16 +22,16 @@ export interface RecordedText {
 
 /** The status of a provider with general statuses for each stage of a recording. */
 const PROVIDER_WORDS: Readonly<Record<string, ShipmentStatus>> = {
-  r: 1,
-  a: 2,
-  t: 2,
-  c: 2,
-  o: 3,
-  p: 3,
-  d: 4,
-  f: 6,
-  e: 7,
-  b: 7,
+  r: ShipmentStatus.InfoReceived,
+  a: ShipmentStatus.InTransit,
+  t: ShipmentStatus.InTransit,
+  c: ShipmentStatus.InTransit,
+  o: ShipmentStatus.OutForDelivery,
+  p: ShipmentStatus.OutForDelivery,
+  d: ShipmentStatus.Delivered,
+  f: ShipmentStatus.FailedAttempt,
+  e: ShipmentStatus.Exception,
+  b: ShipmentStatus.Exception,
 };
 
 export function providerOf({ provider }: RecordedText): { status: ShipmentStatus; subStatus: SubStatus | null } | null {

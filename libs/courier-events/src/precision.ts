@@ -1,4 +1,4 @@
-import { SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import precision from './rules/precision.json';
 import type { TextReader } from './text-rules';
 
@@ -37,7 +37,7 @@ export function isProvenDenial(meaning: string): boolean {
 export function sameMeaning(read: SubStatus, label: SubStatus): boolean {
   if (read === label) return true;
   const status = SUB_STATUSES[read].status;
-  return status === SUB_STATUSES[label].status && status !== 3;
+  return status === SUB_STATUSES[label].status && status !== ShipmentStatus.OutForDelivery;
 }
 
 /** The precision of each rule on labelled texts, by the name of the rule. */
@@ -51,7 +51,7 @@ export function measurePrecision(
     if (!match) continue;
     const count = counts.get(match.rule) ?? { texts: 0, right: 0, undelivered: 0 };
     count.texts++;
-    if (SUB_STATUSES[subStatus as SubStatus].status !== 4) count.undelivered++;
+    if (SUB_STATUSES[subStatus as SubStatus].status !== ShipmentStatus.Delivered) count.undelivered++;
     if (sameMeaning(match.subStatus, subStatus as SubStatus)) count.right++;
     counts.set(match.rule, count);
   }

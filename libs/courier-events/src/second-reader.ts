@@ -1,4 +1,4 @@
-import { SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import { normalizeText } from './normalize';
 import model from './rules/word-counts.json';
 
@@ -24,8 +24,8 @@ export const DOUBT = 3;
 
 function kindOf(subStatus: SubStatus): string {
   const { status } = SUB_STATUSES[subStatus];
-  if (status === 3) return subStatus === 3001 ? 'out_for_delivery' : 'waiting';
-  if (status === 7) return subStatus >= 7010 ? 'return' : 'exception';
+  if (status === ShipmentStatus.OutForDelivery) return subStatus === 3001 ? 'out_for_delivery' : 'waiting';
+  if (status === ShipmentStatus.Exception) return subStatus >= 7010 ? 'return' : 'exception';
   return String(status);
 }
 

@@ -1,5 +1,5 @@
 import naughty from '@parcelway/couriers/naughty-strings.json';
-import { LANGUAGES } from '@parcelway/domain';
+import { LANGUAGES, ShipmentStatus } from '@parcelway/domain';
 import type { DigestData, MerchantMailData } from './mail-data';
 import { compileDigest, compileMerchantMail, fillDigest, fillMerchantMail } from './merchant-mail';
 import { THEME, seen, tagsOf } from './test-mails';
@@ -11,7 +11,7 @@ const PARCEL: MerchantMailData = {
   customer: 'Jane Doe',
   number: '1Z999AA10123456784',
   courier: 'UPS',
-  status: 6,
+  status: ShipmentStatus.FailedAttempt,
   status_text: 'Delivery attempt failed',
   sentence: 'The courier met nobody at home.',
   url: 'https://app.example/orders/1',

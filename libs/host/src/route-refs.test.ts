@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { hrefOf } from './route-refs';
 
 const ROUTES = {
@@ -15,7 +16,9 @@ test('values of the path are encoded, optional ones may be missing', () => {
   expect(hrefOf(ROUTES, 'notifications.template', { status: 'in/transit' })).toBe(
     '/notification/template/in%2Ftransit',
   );
-  expect(hrefOf(ROUTES, 'notifications.template', { status: 2, custom: 'x' })).toBe('/notification/template/2/x');
+  expect(hrefOf(ROUTES, 'notifications.template', { status: ShipmentStatus.InTransit, custom: 'x' })).toBe(
+    '/notification/template/2/x',
+  );
 });
 
 test('an unknown route and a missing part are errors that name it', () => {

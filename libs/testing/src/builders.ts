@@ -1,5 +1,5 @@
 import type { Session } from '@parcelway/api';
-import { PERMISSIONS } from '@parcelway/domain';
+import { PERMISSIONS, ShipmentStatus } from '@parcelway/domain';
 import type { Calls, CountByStatus, DataOf, ShipmentRow } from '@parcelway/http-contract';
 import { buildOrderDetail } from './order-builders';
 
@@ -22,7 +22,7 @@ export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow
     courier: 'ups',
     courier_name: 'UPS',
     candidates: [],
-    status: 2,
+    status: ShipmentStatus.InTransit,
     sub_status: 2001,
     origin: 'US',
     destination: 'DE',
@@ -104,7 +104,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
         time: '2026-11-19T15:30:00Z',
         content: 'Departed facility',
         location: 'Leipzig',
-        status: 2,
+        status: ShipmentStatus.InTransit,
         sub_status: 2001,
       }),
       buildCheckpoint({
@@ -112,7 +112,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
         time: '2026-11-19T08:05:00Z',
         content: 'Arrived at hub',
         location: 'Leipzig',
-        status: 2,
+        status: ShipmentStatus.InTransit,
         sub_status: 2002,
       }),
       buildCheckpoint({
@@ -120,7 +120,7 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
         time: '2026-11-12T12:00:00Z',
         content: 'Label created',
         location: 'New York',
-        status: 1,
+        status: ShipmentStatus.InfoReceived,
         sub_status: 1001,
       }),
     ],
@@ -156,9 +156,9 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
       {
         time: '2026-11-12T12:01:00Z',
         happened_at: '2026-11-12T12:00:00Z',
-        from: 0,
+        from: ShipmentStatus.Pending,
         from_sub: 10001,
-        to: 1,
+        to: ShipmentStatus.InfoReceived,
         to_sub: 1001,
         rule: 'latest_checkpoint',
         by: 'provider',
@@ -168,9 +168,9 @@ export function buildShipmentDetails(change: Partial<ShipmentDetails> = {}): Shi
       {
         time: '2026-11-19T08:06:00Z',
         happened_at: '2026-11-19T08:05:00Z',
-        from: 1,
+        from: ShipmentStatus.InfoReceived,
         from_sub: 1001,
-        to: 2,
+        to: ShipmentStatus.InTransit,
         to_sub: 2002,
         rule: 'latest_checkpoint',
         by: 'provider',
@@ -194,7 +194,7 @@ export function buildCheckpoint(
     content: 'Departed facility',
     location: 'Leipzig',
     country: 'DE',
-    status: 2,
+    status: ShipmentStatus.InTransit,
     sub_status: 2001,
     witness: 'provider',
     courier: 'ups',

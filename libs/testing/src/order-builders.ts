@@ -1,3 +1,4 @@
+import { FulfillmentState, ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf, OrderRow } from '@parcelway/http-contract';
 
 /** An order with one parcel. */
@@ -12,7 +13,7 @@ export function buildOrderRow(change: Partial<OrderRow> = {}): OrderRow {
     total_price: '48.50',
     currency: 'EUR',
     items_count: 2,
-    fulfillment_status: 1,
+    fulfillment_status: FulfillmentState.Fulfilled,
     financial_status: 'paid',
     cancelled_at: null,
     shipments: [
@@ -21,7 +22,7 @@ export function buildOrderRow(change: Partial<OrderRow> = {}): OrderRow {
         track_number: '1Z999AA10123456784',
         courier: 'ups',
         courier_name: 'UPS',
-        status: 2,
+        status: ShipmentStatus.InTransit,
         sub_status: 2001,
         last_update_at: null,
       },
@@ -36,7 +37,7 @@ type OrderDetail = DataOf<Calls['orderDetail']>;
 
 /** An order that has no parcel yet. */
 export const buildOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...buildOrderRow({ fulfillment_status: 0, shipments: [] }),
+  ...buildOrderRow({ fulfillment_status: FulfillmentState.Unfulfilled, shipments: [] }),
   line_items: [{ id: '1', title: 'Walnut bowl', variant: 'Large', sku: 'WB-L', quantity: 2, image: null }],
   shipping_address: {
     name: 'Ada Miller',

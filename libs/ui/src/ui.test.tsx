@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@parcelway/domain';
+import { LANGUAGES, ShipmentStatus } from '@parcelway/domain';
 import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { act, render, screen, within } from '@testing-library/react';
@@ -18,7 +18,7 @@ beforeAll(() => initI18n('en'));
 test('the substatus is a hint, and is read out', () => {
   render(
     <Ui>
-      <StatusBadge status={7} subStatus={7006} />
+      <StatusBadge status={ShipmentStatus.Exception} subStatus={7006} />
     </Ui>,
   );
   expect(screen.getByTitle('Held by customs')).toHaveTextContent('Exception, Held by customs');

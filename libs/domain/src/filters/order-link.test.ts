@@ -1,5 +1,6 @@
 import { activeFilters, changeFilters, clearedFilters, defaultsOf } from './filter-table';
 import { FILTERS, filtersToLink, linkToFilters, shipmentLink, toApiQuery, type OrderFilters } from './order-filters';
+import { ShipmentStatus } from '../shipment/shipment-status';
 
 const TODAY = '2026-11-20';
 const defaults = () => defaultsOf(FILTERS, TODAY);
@@ -20,7 +21,7 @@ const EVERYTHING: OrderFilters = {
   lastUpdateAt: -1,
   lastUpdateAtMin: '2026-11-01',
   lastUpdateAtMax: '2026-11-02',
-  status: [2, 7],
+  status: [ShipmentStatus.InTransit, ShipmentStatus.Exception],
   subStatus: [2001, 7006],
   attention: ['silent', 'no_number'],
   couriers: ['ups', 'royal-mail'],
@@ -139,15 +140,22 @@ test('an over-long search text is cut to what the API takes', () => {
 });
 
 test('shipment detail links carry item plus the filters, without page and pageSize', () => {
-  expect(Object.fromEntries(shipmentLink('55', { ...defaults(), page: 9, pageSize: 50, status: [2] }, TODAY))).toEqual({
-    item: '55',
-    status: '2',
-  });
+  expect(
+    Object.fromEntries(
+      shipmentLink('55', { ...defaults(), page: 9, pageSize: 50, status: [ShipmentStatus.InTransit] }, TODAY),
+    ),
+  ).toEqual({ item: '55', status: '2' });
 });
 test('changing any filter other than page resets page to 1', () => {
-  expect(changeFilters({ ...defaults(), page: 8 }, { status: [4] })).toMatchObject({ page: 1, status: [4] });
+  expect(changeFilters({ ...defaults(), page: 8 }, { status: [ShipmentStatus.Delivered] })).toMatchObject({
+    page: 1,
+    status: [ShipmentStatus.Delivered],
+  });
   expect(changeFilters({ ...defaults(), page: 8 }, { pageSize: 50 })).toMatchObject({ page: 1, pageSize: 50 });
-  expect(changeFilters({ ...defaults(), page: 8, status: [4] }, { page: 9 })).toMatchObject({ page: 9, status: [4] });
+  expect(changeFilters({ ...defaults(), page: 8, status: [ShipmentStatus.Delivered] }, { page: 9 })).toMatchObject({
+    page: 9,
+    status: [ShipmentStatus.Delivered],
+  });
 });
 test('clearing filters restores the defaults with page 1', () => {
   expect(clearedFilters(FILTERS, EVERYTHING, TODAY)).toEqual(defaults());
@@ -167,12 +175,13 @@ test('the tracking tab starts with what is fulfilled, the order tab with all', (
 });
 
 test('status and subStatus are sent as JSON arrays of numbers when not empty, in the tracking tab', () => {
-  expect(toApiQuery({ ...defaults(), status: [2, 3], subStatus: [2001] })).toMatchObject({
-    status: '[2,3]',
-    subStatus: '[2001]',
-  });
+  expect(
+    toApiQuery({ ...defaults(), status: [ShipmentStatus.InTransit, ShipmentStatus.OutForDelivery], subStatus: [2001] }),
+  ).toMatchObject({ status: '[2,3]', subStatus: '[2001]' });
   expect(toApiQuery(defaults())).not.toHaveProperty('status');
-  expect(toApiQuery({ ...defaults(), tableType: 1, status: [2], subStatus: [2001] })).not.toHaveProperty('status');
+  expect(
+    toApiQuery({ ...defaults(), tableType: 1, status: [ShipmentStatus.InTransit], subStatus: [2001] }),
+  ).not.toHaveProperty('status');
 });
 test('every other filter travels under the name of the API', () => {
   expect(toApiQuery(EVERYTHING)).toEqual({
@@ -208,8 +217,8 @@ test('every filter in force is active, each value of a list by itself, and takin
   const narrowing = Object.entries(FILTERS).flatMap(([key, spec]) => ('chip' in spec ? [key] : []));
   expect([...new Set(chips.map(({ key }) => key))].sort()).toEqual(narrowing.sort());
   expect(chips.filter(({ key }) => key === 'status').map(({ value, without }) => [value, without])).toEqual([
-    [2, { status: [7] }],
-    [7, { status: [2] }],
+    [2, { status: [ShipmentStatus.Exception] }],
+    [7, { status: [ShipmentStatus.InTransit] }],
   ]);
   let filters = EVERYTHING;
   for (let [first] = chips; first; [first] = active(filters)) {

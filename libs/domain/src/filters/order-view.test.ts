@@ -1,11 +1,12 @@
 import { defaultsOf } from './filter-table';
 import { FILTERS, TableType } from './order-filters';
 import { viewFilters, type ViewFilters } from './order-view';
+import { ShipmentStatus } from '../shipment/shipment-status';
 
 test('a view keeps the filters that differ from their defaults, without the page', () => {
   const filters = {
     ...defaultsOf(FILTERS, '2026-11-20'),
-    status: [2 as const, 7 as const],
+    status: [ShipmentStatus.InTransit, ShipmentStatus.Exception],
     couriers: ['ups'],
     note: ['call, then "deliver"'],
     query: 'Ann & Bob',
@@ -13,7 +14,13 @@ test('a view keeps the filters that differ from their defaults, without the page
     page: 4,
   };
   expect(viewFilters(filters)).toEqual({
-    filters: { status: [2, 7], couriers: ['ups'], note: ['call, then "deliver"'], query: 'Ann & Bob', pageSize: 50 },
+    filters: {
+      status: [ShipmentStatus.InTransit, ShipmentStatus.Exception],
+      couriers: ['ups'],
+      note: ['call, then "deliver"'],
+      query: 'Ann & Bob',
+      pageSize: 50,
+    },
   });
   expect(viewFilters({})).toEqual({ filters: {} });
 });
@@ -61,7 +68,7 @@ test.each<[string, ViewFilters, string[]]>([
   ],
   ['a country is no code', { destinations: ['de'], origins: ['Germany'] }, ['destinations', 'origins']],
   ['a courier holds a comma or is too long', { couriers: ['a,b'] }, ['couriers']],
-  ['a value stands twice', { status: [2, 2] }, ['status']],
+  ['a value stands twice', { status: [ShipmentStatus.InTransit, ShipmentStatus.InTransit] }, ['status']],
   ['a text is too long', { query: 'x'.repeat(1001), note: ['x'.repeat(201)] }, ['note', 'query']],
   ['a text cannot be kept', { query: 'a\0', note: ['\ud800'] }, ['note', 'query']],
   [

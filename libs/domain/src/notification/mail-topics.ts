@@ -1,7 +1,15 @@
-import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from '../shipment/shipment-status';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from '../shipment/shipment-status';
 
 /** Statuses that have mails. Pending has none: nothing has happened to such a parcel yet. */
-export const MAIL_STATUSES = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly ShipmentStatus[];
+export const MAIL_STATUSES = [
+  ShipmentStatus.InfoReceived,
+  ShipmentStatus.InTransit,
+  ShipmentStatus.OutForDelivery,
+  ShipmentStatus.Delivered,
+  ShipmentStatus.Expired,
+  ShipmentStatus.FailedAttempt,
+  ShipmentStatus.Exception,
+] as const satisfies readonly ShipmentStatus[];
 /** Substatuses that may have their own mail, sent instead of that of their status. */
 export const MAIL_SUB_STATUSES = [
   2004, 2005, 3002, 3003, 4002, 4004, 6001, 6002, 6003, 7004, 7006, 7007, 7009, 7010,

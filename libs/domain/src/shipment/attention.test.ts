@@ -1,10 +1,11 @@
 import { ATTENTION_REASONS, attentionOf, type AttentionInput } from './attention';
+import { ShipmentStatus } from './shipment-status';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const attention = (input: Partial<AttentionInput>) =>
   attentionOf({
-    status: 2,
+    status: ShipmentStatus.InTransit,
     subStatus: 2001,
     since: daysAgo(1),
     lastNewsAt: daysAgo(0),
@@ -21,25 +22,45 @@ const attention = (input: Partial<AttentionInput>) =>
 
 const CASES: [string, Partial<AttentionInput>, string | undefined][] = [
   ['one that moves', {}, undefined],
-  ['without number', { hasNumber: false, status: 0, subStatus: 10001 }, 'no_number'],
-  ['over quota', { status: 0, subStatus: 10001, tracked: false }, 'over_quota'],
-  ["a number that is none of the courier's", { status: 0, subStatus: 10003 }, 'wrong_courier'],
-  ['a number of no known shape', { status: 0, subStatus: 10002 }, 'wrong_courier'],
+  ['without number', { hasNumber: false, status: ShipmentStatus.Pending, subStatus: 10001 }, 'no_number'],
+  ['over quota', { status: ShipmentStatus.Pending, subStatus: 10001, tracked: false }, 'over_quota'],
+  ["a number that is none of the courier's", { status: ShipmentStatus.Pending, subStatus: 10003 }, 'wrong_courier'],
+  ['a number of no known shape', { status: ShipmentStatus.Pending, subStatus: 10002 }, 'wrong_courier'],
   [
     'one courier that it may be of, none chosen',
-    { status: 0, subStatus: 10001, courier: '', candidates: 1 },
+    { status: ShipmentStatus.Pending, subStatus: 10001, courier: '', candidates: 1 },
     'doubtful_courier',
   ],
-  ['several couriers, none chosen', { status: 0, subStatus: 10001, courier: '', candidates: 2 }, 'doubtful_courier'],
+  [
+    'several couriers, none chosen',
+    { status: ShipmentStatus.Pending, subStatus: 10001, courier: '', candidates: 2 },
+    'doubtful_courier',
+  ],
   ['several couriers, one chosen', { candidates: 2 }, undefined],
   ['silent longer than its lane', { lastNewsAt: daysAgo(17) }, 'silent'],
-  ['announced, not handed over', { status: 1, subStatus: 1001, lastNewsAt: daysAgo(4) }, 'not_handed_over'],
-  ['unknown to the courier', { status: 0, subStatus: 10001, lastNewsAt: null, handedOverAt: daysAgo(4) }, 'no_info'],
-  ['held by customs, at once', { status: 7, subStatus: 7006, since: daysAgo(0) }, 'customs'],
-  ['waiting for collection near its end', { status: 3, subStatus: 3002, since: daysAgo(6) }, 'waiting_for_collection'],
-  ['a failed attempt, at once', { status: 6, subStatus: 6002, since: daysAgo(0) }, 'failed_attempt'],
-  ['an exception, at once', { status: 7, subStatus: 7009, since: daysAgo(0) }, 'exception'],
-  ['lost', { status: 7, subStatus: 7007, since: daysAgo(29) }, 'exception'],
+  [
+    'announced, not handed over',
+    { status: ShipmentStatus.InfoReceived, subStatus: 1001, lastNewsAt: daysAgo(4) },
+    'not_handed_over',
+  ],
+  [
+    'unknown to the courier',
+    { status: ShipmentStatus.Pending, subStatus: 10001, lastNewsAt: null, handedOverAt: daysAgo(4) },
+    'no_info',
+  ],
+  ['held by customs, at once', { status: ShipmentStatus.Exception, subStatus: 7006, since: daysAgo(0) }, 'customs'],
+  [
+    'waiting for collection near its end',
+    { status: ShipmentStatus.OutForDelivery, subStatus: 3002, since: daysAgo(6) },
+    'waiting_for_collection',
+  ],
+  [
+    'a failed attempt, at once',
+    { status: ShipmentStatus.FailedAttempt, subStatus: 6002, since: daysAgo(0) },
+    'failed_attempt',
+  ],
+  ['an exception, at once', { status: ShipmentStatus.Exception, subStatus: 7009, since: daysAgo(0) }, 'exception'],
+  ['lost', { status: ShipmentStatus.Exception, subStatus: 7007, since: daysAgo(29) }, 'exception'],
   ['late against its date', { expectedOn: '2026-11-18' }, 'late'],
   ['expected yesterday, a day that is over everywhere', { expectedOn: '2026-11-19' }, 'late'],
   ['expected today', { expectedOn: '2026-11-20' }, undefined],
@@ -68,6 +89,8 @@ test.each([
 test('the age of a reason counts from when it began', () => {
   expect(attention({ expectedOn: '2026-11-17' })?.since).toEqual(new Date('2026-11-17'));
   expect(attention({ lastNewsAt: daysAgo(17) })?.since).toEqual(daysAgo(17));
-  expect(attention({ status: 7, subStatus: 7009, since: daysAgo(3) })?.since).toEqual(daysAgo(3));
+  expect(attention({ status: ShipmentStatus.Exception, subStatus: 7009, since: daysAgo(3) })?.since).toEqual(
+    daysAgo(3),
+  );
   expect(attention({ hasNumber: false })?.since).toEqual(daysAgo(2));
 });

@@ -1,5 +1,5 @@
 import { asideReason, inJourneyOrder, subStatusOf, type StatusCheckpoint } from './journey-order';
-import type { SubStatus } from './shipment-status';
+import { ShipmentStatus, type SubStatus } from './shipment-status';
 
 /** An event that was re-read by its place in the journey. */
 export type ReadCheckpoint<T extends StatusCheckpoint> = T & { atSender?: true };
@@ -26,11 +26,22 @@ export function readJourney<T extends StatusCheckpoint>(
   for (const [index, event] of news.entries()) {
     const { status } = event;
     if (isCollected(event) && !nearRecipient) {
-      const movesOn = news.slice(index + 1).some((later) => isScan(later) && later.status !== 4 && later.status !== 7);
+      const movesOn = news
+        .slice(index + 1)
+        .some(
+          (later) =>
+            isScan(later) && later.status !== ShipmentStatus.Delivered && later.status !== ShipmentStatus.Exception,
+        );
       if (event.byText || (!scanned && movesOn)) atSender.add(event);
     }
-    const delivered = status === 4 && event.leg !== 'first' && !atSender.has(event);
-    if (status === 3 || status === 6 || delivered || NEAR_RECIPIENT.includes(event.subStatus)) nearRecipient = true;
+    const delivered = status === ShipmentStatus.Delivered && event.leg !== 'first' && !atSender.has(event);
+    if (
+      status === ShipmentStatus.OutForDelivery ||
+      status === ShipmentStatus.FailedAttempt ||
+      delivered ||
+      NEAR_RECIPIENT.includes(event.subStatus)
+    )
+      nearRecipient = true;
     // Who collects it now brings it back.
     if (event.subStatus === 7010 || event.subStatus === 7011) nearRecipient = false;
     if (isScan(event)) scanned = true;
@@ -40,14 +51,21 @@ export function readJourney<T extends StatusCheckpoint>(
   return inJourneyOrder(
     ordered.map((event) =>
       atSender.has(event)
-        ? { ...event, status: 2 as const, subStatus: 2001 as const, byText: false, atSender: true as const }
+        ? {
+            ...event,
+            status: ShipmentStatus.InTransit,
+            subStatus: 2001 as const,
+            byText: false,
+            atSender: true as const,
+          }
         : event,
     ),
   );
 }
 
 const isCollected = ({ status, subStatus }: StatusCheckpoint): boolean =>
-  status === 4 && subStatusOf(status, subStatus) === 4002;
+  status === ShipmentStatus.Delivered && subStatusOf(status, subStatus) === 4002;
 
 /** Whether a courier had the parcel: an announcement is no scan. */
-const isScan = ({ status }: StatusCheckpoint): boolean => status !== 0 && status !== 1 && status !== 5;
+const isScan = ({ status }: StatusCheckpoint): boolean =>
+  status !== ShipmentStatus.Pending && status !== ShipmentStatus.InfoReceived && status !== ShipmentStatus.Expired;

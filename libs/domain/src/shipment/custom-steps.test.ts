@@ -1,7 +1,7 @@
 import { type CustomStatus, type CustomStatusStage } from './custom-status';
 import { currentCustomStatus, withCustomStatuses } from './custom-steps';
 import { progressOf, type ProgressInput } from './progress';
-import type { ShipmentStatus } from './shipment-status';
+import { ShipmentStatus } from './shipment-status';
 import { buildStatusCheckpoint } from './test-checkpoints';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -25,7 +25,7 @@ const OF_SHOP = [custom('embroidered', 'ordered', 1), custom('checked', 'ordered
 const progressWith = (statuses: readonly CustomStatus[], { readyAt, ...input }: Case) =>
   withCustomStatuses(
     progressOf({
-      status: 0,
+      status: ShipmentStatus.Pending,
       orderedAt: daysAgo(10),
       deliveredAt: null,
       quietSince: null,
@@ -58,22 +58,27 @@ test.each<[string, Case, string]>([
   ],
   [
     'announced after it was packed, the announcement is the later word',
-    { status: 1, readyAt: daysAgo(4), checkpoints: [event(1, 1)] },
+    { status: ShipmentStatus.InfoReceived, readyAt: daysAgo(4), checkpoints: [event(1, 1)] },
     'ordered checked packed info_received*',
   ],
   [
     'packed after it was announced, the packing is',
-    { status: 1, readyAt: daysAgo(4), checkpoints: [event(1, 4)] },
+    { status: ShipmentStatus.InfoReceived, readyAt: daysAgo(4), checkpoints: [event(1, 4)] },
     'ordered checked info_received packed*',
   ],
   [
     'the first scan ends what was before it',
-    { status: 2, readyAt: daysAgo(4), checkpoints: [event(2, 3.5)] },
+    { status: ShipmentStatus.InTransit, readyAt: daysAgo(4), checkpoints: [event(2, 3.5)] },
     'ordered checked info_received in_transit*',
   ],
   [
     'delivered, the steps that were stay as done',
-    { status: 4, readyAt: daysAgo(6), checkpoints: [event(2, 3), event(4, 1)], deliveredAt: daysAgo(1) },
+    {
+      status: ShipmentStatus.Delivered,
+      readyAt: daysAgo(6),
+      checkpoints: [event(2, 3), event(4, 1)],
+      deliveredAt: daysAgo(1),
+    },
     'ordered checked packed info_received in_transit out_for_delivery delivered',
   ],
 ])('%s', (_case, input, expected) => {
@@ -85,28 +90,36 @@ describe('a status after shipping', () => {
   test.each<[string, Case, string]>([
     [
       'counts from the first scan',
-      { status: 2, checkpoints: [event(2, 3)] },
+      { status: ShipmentStatus.InTransit, checkpoints: [event(2, 3)] },
       'ordered info_received in_transit abroad*',
     ],
-    ['waits for its delay', { status: 2, checkpoints: [event(2, 1)] }, 'ordered info_received in_transit*'],
+    [
+      'waits for its delay',
+      { status: ShipmentStatus.InTransit, checkpoints: [event(2, 1)] },
+      'ordered info_received in_transit*',
+    ],
     [
       'gives way to the delivery round',
-      { status: 3, checkpoints: [event(2, 4), event(3, 1)] },
+      { status: ShipmentStatus.OutForDelivery, checkpoints: [event(2, 4), event(3, 1)] },
       'ordered info_received in_transit abroad out_for_delivery*',
     ],
     [
       'does not follow where the parcel is stopped',
-      { status: 7, checkpoints: [event(2, 4), event(7, 1)] },
+      { status: ShipmentStatus.Exception, checkpoints: [event(2, 4), event(7, 1)] },
       'ordered info_received in_transit!',
     ],
     [
       'does not follow where the courier is silent',
-      { status: 2, checkpoints: [event(2, 9)], quietSince: daysAgo(9) },
+      { status: ShipmentStatus.InTransit, checkpoints: [event(2, 9)], quietSince: daysAgo(9) },
       'ordered info_received in_transit*',
     ],
-    ['is not there for a parcel that was never scanned', { status: 0 }, 'ordered*'],
+    ['is not there for a parcel that was never scanned', { status: ShipmentStatus.Pending }, 'ordered*'],
     // Marked manually, without an event: the time of its first scan is unknown.
-    ['is not there where nobody knows of a scan', { status: 2 }, 'ordered info_received in_transit*'],
+    [
+      'is not there where nobody knows of a scan',
+      { status: ShipmentStatus.InTransit },
+      'ordered info_received in_transit*',
+    ],
   ])('%s', (_case, input, expected) => {
     expect(stepsOf(abroad, input)).toBe(expected);
   });
@@ -120,11 +133,13 @@ test('the current one is known with its day; without one there is none', () => {
   const shown = currentCustomStatus(progressWith(OF_SHOP, { orderedAt: daysAgo(5) }));
   expect([shown?.custom.name, shown?.at]).toEqual(['checked', daysAgo(2)]);
   expect(currentCustomStatus(progressWith([], {}))).toBeNull();
-  expect(currentCustomStatus(progressWith(OF_SHOP, { status: 2, checkpoints: [event(2, 3)] }))).toBeNull();
+  expect(
+    currentCustomStatus(progressWith(OF_SHOP, { status: ShipmentStatus.InTransit, checkpoints: [event(2, 3)] })),
+  ).toBeNull();
 });
 
 test('a shop without statuses of its own has the steps as they are', () => {
-  const input = { status: 2, checkpoints: [event(2, 3)] } as const;
+  const input = { status: ShipmentStatus.InTransit, checkpoints: [event(2, 3)] } as const;
   expect(progressWith([], input).steps).toEqual(
     progressOf({ orderedAt: daysAgo(10), deliveredAt: null, quietSince: null, now: NOW, ...input }).steps,
   );

@@ -4,6 +4,7 @@ import { DAY, daysAgo, derive, NOW, point } from './test-checkpoints';
 import {
   EXPIRES_AFTER_DAYS,
   SHIPMENT_STATUSES,
+  ShipmentStatus,
   SUB_STATUSES,
   SUB_STATUS_CODES,
   type SubStatus,
@@ -59,7 +60,7 @@ describe('properties over 2,000 random histories', () => {
       const all = [...checkpoints, point(4, -1)];
       for (const days of [2, 400]) {
         const now = new Date(NOW.getTime() + days * DAY);
-        expect(derive({ checkpoints: shuffled(all, next), now }).status).toBe(4);
+        expect(derive({ checkpoints: shuffled(all, next), now }).status).toBe(ShipmentStatus.Delivered);
       }
     }
   });
@@ -71,11 +72,12 @@ describe('properties over 2,000 random histories', () => {
   });
   test('a later event with a time decides unless the parcel is delivered or on its way back', () => {
     for (const checkpoints of histories.filter(
-      (list) => !list.some((p) => p.status === 4 || p.subStatus === 7011 || p.subStatus === 7010),
+      (list) =>
+        !list.some((p) => p.status === ShipmentStatus.Delivered || p.subStatus === 7011 || p.subStatus === 7010),
     )) {
       const last = point(6, -2, { subStatus: 6002 });
       expect(derive({ checkpoints: [...checkpoints, last], now: daysAgo(-3) })).toMatchObject({
-        status: 6,
+        status: ShipmentStatus.FailedAttempt,
         subStatus: 6002,
         rule: 'latest_checkpoint',
         decidedBy: last.hash,
@@ -102,13 +104,15 @@ test('every status and every substatus can be reached', () => {
 describe('delivered', () => {
   test('a late scan does not undo a delivery', () => {
     expect(derive({ checkpoints: [point(4, 5), point(2, 1)] })).toMatchObject({
-      status: 4,
+      status: ShipmentStatus.Delivered,
       rule: 'delivered_stays',
       deliveredAt: daysAgo(5),
     });
   });
   test('a return after the delivery keeps delivered: it is another journey', () => {
-    expect(derive({ checkpoints: [point(4, 5), point(7, 1, { subStatus: 7011 })] }).status).toBe(4);
+    expect(derive({ checkpoints: [point(4, 5), point(7, 1, { subStatus: 7011 })] }).status).toBe(
+      ShipmentStatus.Delivered,
+    );
   });
   test('the first delivery gives the date, the last one the substatus', () => {
     expect(derive({ checkpoints: [point(4, 5), point(4, 4, { subStatus: 4003 })] })).toMatchObject({
@@ -121,7 +125,7 @@ describe('delivered', () => {
 
 describe('which checkpoint is the latest', () => {
   test('at equal times the one further along', () => {
-    expect(derive({ checkpoints: [point(3, 1), point(2, 1), point(1, 1)] }).status).toBe(3);
+    expect(derive({ checkpoints: [point(3, 1), point(2, 1), point(1, 1)] }).status).toBe(ShipmentStatus.OutForDelivery);
     expect(
       derive({ checkpoints: [point(2, 1, { subStatus: 2003 }), point(2, 1, { subStatus: 2001 })] }).subStatus,
     ).toBe(2003);
@@ -130,7 +134,7 @@ describe('which checkpoint is the latest', () => {
     const midnight = new Date('2026-11-19T00:00:00Z');
     const evening = point(2, 0, { occurredAt: '2026-11-19T20:00:00Z' });
     expect(derive({ checkpoints: [point(3, 0, { occurredAt: midnight, hasTime: false }), evening] })).toMatchObject({
-      status: 3,
+      status: ShipmentStatus.OutForDelivery,
       rule: 'furthest_of_day',
     });
   });
@@ -138,10 +142,10 @@ describe('which checkpoint is the latest', () => {
     const earlier = point(3, 0, { occurredAt: '2026-11-18T20:00:00Z' });
     expect(
       derive({ checkpoints: [earlier, point(2, 0, { occurredAt: '2026-11-19T00:00:00Z', hasTime: false })] }).status,
-    ).toBe(2);
+    ).toBe(ShipmentStatus.InTransit);
   });
   test('a provider saying pending or expired is no news', () => {
-    expect(derive({ checkpoints: [point(2, 3), point(5, 1), point(0, 1)] }).status).toBe(2);
+    expect(derive({ checkpoints: [point(2, 3), point(5, 1), point(0, 1)] }).status).toBe(ShipmentStatus.InTransit);
   });
   test('a substatus of another status is replaced by the general one', () => {
     expect(derive({ checkpoints: [point(6, 1, { subStatus: 2001 })] }).subStatus).toBe(6004);
@@ -152,25 +156,28 @@ describe('silence that we caused', () => {
   test('over quota nothing expires, and nothing is said to be missing', () => {
     const over = { refusal: 'quota', registeredAt: null, answeredAt: null } as const;
     expect(derive({ ...over, createdAt: daysAgo(90), handedOverAt: daysAgo(90) })).toMatchObject({
-      status: 0,
+      status: ShipmentStatus.Pending,
       subStatus: 10001,
       rule: 'not_tracked_over_quota',
     });
-    expect(derive({ ...over, checkpoints: [point(2, 45)] }).status).toBe(2);
-    expect(derive({ ...over, checkpoints: [point(1, 20)] })).toMatchObject({ status: 1, subStatus: 1001 });
+    expect(derive({ ...over, checkpoints: [point(2, 45)] }).status).toBe(ShipmentStatus.InTransit);
+    expect(derive({ ...over, checkpoints: [point(1, 20)] })).toMatchObject({
+      status: ShipmentStatus.InfoReceived,
+      subStatus: 1001,
+    });
   });
   test('a parcel expires by the time the provider was asked, not by the time that passed', () => {
-    expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(5) }).status).toBe(2);
-    expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(1) }).status).toBe(5);
+    expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(5) }).status).toBe(ShipmentStatus.InTransit);
+    expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(1) }).status).toBe(ShipmentStatus.Expired);
   });
 });
 
 describe('silence', () => {
   const almost = (days: number) => new Date(daysAgo(days).getTime() + 1);
   test('29 days and a bit is not yet expired, 30 days is', () => {
-    expect(derive({ checkpoints: [point(2, 0, { occurredAt: almost(30) })] }).status).toBe(2);
+    expect(derive({ checkpoints: [point(2, 0, { occurredAt: almost(30) })] }).status).toBe(ShipmentStatus.InTransit);
     expect(derive({ checkpoints: [point(2, 30)] })).toMatchObject({
-      status: 5,
+      status: ShipmentStatus.Expired,
       subStatus: 5001,
       rule: 'silent_30_days',
       by: 'expiry',
@@ -178,18 +185,21 @@ describe('silence', () => {
     });
   });
   test('an expired parcel that is scanned again is in transit again', () => {
-    expect(derive({ checkpoints: [point(2, 45), point(2, 1)] }).status).toBe(2);
+    expect(derive({ checkpoints: [point(2, 45), point(2, 1)] }).status).toBe(ShipmentStatus.InTransit);
   });
   test.each([7007, 7008, 7010] as const)('a journey that ended with %i does not expire', (sub) => {
-    expect(derive({ checkpoints: [point(7, 90, { subStatus: sub })] })).toMatchObject({ status: 7, subStatus: sub });
+    expect(derive({ checkpoints: [point(7, 90, { subStatus: sub })] })).toMatchObject({
+      status: ShipmentStatus.Exception,
+      subStatus: sub,
+    });
   });
   test('announced and not scanned becomes pending 10004 after seven days', () => {
     expect(derive({ checkpoints: [point(1, 0, { occurredAt: almost(NOT_SCANNED_DAYS) })] })).toMatchObject({
-      status: 1,
+      status: ShipmentStatus.InfoReceived,
       subStatus: 1001,
     });
     expect(derive({ checkpoints: [point(1, NOT_SCANNED_DAYS)] })).toMatchObject({
-      status: 0,
+      status: ShipmentStatus.Pending,
       subStatus: 10004,
       rule: 'announced_not_scanned',
     });
@@ -197,26 +207,36 @@ describe('silence', () => {
 });
 
 describe('nothing known', () => {
-  test('young: no info', () => expect(derive({})).toMatchObject({ status: 0, subStatus: 10001, rule: 'no_info_yet' }));
+  test('young: no info', () =>
+    expect(derive({})).toMatchObject({ status: ShipmentStatus.Pending, subStatus: 10001, rule: 'no_info_yet' }));
   test('five days after it was handed over: no info for some days', () => {
     expect(derive({ handedOverAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({
-      status: 0,
+      status: ShipmentStatus.Pending,
       subStatus: 10005,
       rule: 'no_info_for_days',
     });
     expect(derive({ handedOverAt: null, createdAt: daysAgo(NO_INFO_DAYS) })).toMatchObject({ subStatus: 10005 });
   });
   test('thirty days: expired', () => {
-    expect(derive({ handedOverAt: daysAgo(30) })).toMatchObject({ status: 5, rule: 'no_info_30_days' });
-    expect(derive({ registeredAt: null, createdAt: daysAgo(30), refusal: 'bad_courier' }).status).toBe(5);
+    expect(derive({ handedOverAt: daysAgo(30) })).toMatchObject({
+      status: ShipmentStatus.Expired,
+      rule: 'no_info_30_days',
+    });
+    expect(derive({ registeredAt: null, createdAt: daysAgo(30), refusal: 'bad_courier' }).status).toBe(
+      ShipmentStatus.Expired,
+    );
   });
   test('an old parcel that was registered just now is not judged before the provider had an hour to look', () => {
     const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
     expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(59) })).toMatchObject({ subStatus: 10001 });
-    expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(60) })).toMatchObject({ status: 5 });
+    expect(derive({ handedOverAt: daysAgo(40), registeredAt: minutesAgo(60) })).toMatchObject({
+      status: ShipmentStatus.Expired,
+    });
   });
   test('news from the courier ends every doubt about the number', () => {
-    expect(derive({ courierFits: false, formatFits: false, checkpoints: [point(2, 1)] }).status).toBe(2);
+    expect(derive({ courierFits: false, formatFits: false, checkpoints: [point(2, 1)] }).status).toBe(
+      ShipmentStatus.InTransit,
+    );
   });
   test.each<[string, Partial<DeriveStatusInput>, SubStatus, string, string]>([
     ['a format that does not fit', { formatFits: false }, 10002, 'format_does_not_fit', 'detection'],

@@ -1,6 +1,6 @@
 import { walkJourney, type Journey, type JourneyInput, type JourneyRule } from './journey-changes';
 import { GENERAL_SUB } from './journey-order';
-import { EXPIRES_AFTER_DAYS, type ShipmentStatus, type SubStatus } from './shipment-status';
+import { EXPIRES_AFTER_DAYS, ShipmentStatus, type SubStatus } from './shipment-status';
 
 /** Days without any information from the courier after which "no info" becomes "no info for some days" (10005). */
 export const NO_INFO_DAYS = 5;
@@ -81,7 +81,7 @@ type Conclusion = Omit<DerivedStatus, 'deliveredAt' | 'journey'>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
+const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, [ShipmentStatus.Exception]: 7010 };
 
 /**
  * The status of a shipment, as a pure function of what is known about it. The first rule that fits decides:
@@ -98,26 +98,30 @@ const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, 7: 7010 };
  */
 export function deriveStatus(input: DeriveStatusInput): DerivedStatus {
   const { manual, restartedAt } = input;
-  const journey = manual?.status === 2 ? journeySince(manual.at, input) : walkJourney(input);
+  const journey = manual?.status === ShipmentStatus.InTransit ? journeySince(manual.at, input) : walkJourney(input);
   const { state, lastNewsAt, deliveredAt } = journey;
   const silence = silenceUntil(input);
 
-  if (manual && (manual.status === 4 || manual.status === 7)) {
-    return { ...marked(manual), deliveredAt: manual.status === 4 ? (deliveredAt ?? manual.at) : null, journey };
+  if (manual && (manual.status === ShipmentStatus.Delivered || manual.status === ShipmentStatus.Exception)) {
+    return {
+      ...marked(manual),
+      deliveredAt: manual.status === ShipmentStatus.Delivered ? (deliveredAt ?? manual.at) : null,
+      journey,
+    };
   }
   if (manual && (!lastNewsAt || lastNewsAt <= manual.at)) {
     const silent = expiry(later(manual.at, restartedAt), silence);
     return { ...(silent ? expired('silent_30_days', silent) : marked(manual)), deliveredAt: null, journey };
   }
   if (!state || !lastNewsAt) return { ...fromNothing(input, silence), deliveredAt: null, journey };
-  if (state.status === 4) {
+  if (state.status === ShipmentStatus.Delivered) {
     const rule = journey.unconfirmedSince ? unconfirmed(journey.unconfirmedSince, silence, input.now) : state.rule;
     return { ...state, rule, by: 'provider', deliveredAt, journey };
   }
   const silent = ENDED_SUB_STATUSES.includes(state.subStatus) ? null : expiry(later(lastNewsAt, restartedAt), silence);
   if (silent) return { ...expired('silent_30_days', silent), deliveredAt: null, journey };
   const stale = new Date(lastNewsAt.getTime() + NOT_SCANNED_DAYS * DAY_MS);
-  if (state.status === 1 && silence !== null && stale <= silence) {
+  if (state.status === ShipmentStatus.InfoReceived && silence !== null && stale <= silence) {
     const { decidedBy } = state;
     return { ...announcedOnly(decidedBy, stale), deliveredAt: null, journey };
   }
@@ -159,7 +163,7 @@ function silenceUntil({ refusal, answeredAt, now }: DeriveStatusInput): Date | n
 }
 
 const announcedOnly = (decidedBy: string, since: Date): Conclusion => ({
-  status: 0,
+  status: ShipmentStatus.Pending,
   subStatus: 10004,
   rule: 'announced_not_scanned',
   by: 'expiry',
@@ -170,7 +174,7 @@ const announcedOnly = (decidedBy: string, since: Date): Conclusion => ({
 function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion {
   const { registeredAt, createdAt, refusal, formatFits, courierFits } = input;
   const pending = (subStatus: SubStatus, rule: StatusRule, by: DerivedStatus['by'], since = createdAt): Conclusion => ({
-    status: 0,
+    status: ShipmentStatus.Pending,
     subStatus,
     rule,
     by,
@@ -206,7 +210,7 @@ function marked({ status, at }: { status: ShipmentStatus; at: Date }): Conclusio
 }
 
 const expired = (rule: StatusRule, since: Date): Conclusion => ({
-  status: 5,
+  status: ShipmentStatus.Expired,
   subStatus: 5001,
   rule,
   by: 'expiry',

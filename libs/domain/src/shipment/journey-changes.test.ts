@@ -1,6 +1,6 @@
 import { deriveStatus } from './derive-status';
 import { asideReason, inJourneyOrder, type StatusCheckpoint } from './journey-order';
-import { SUB_STATUSES, type SubStatus } from './shipment-status';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from './shipment-status';
 import { buildStatusCheckpoint, november, NOW, ORDERED } from './test-checkpoints';
 
 const { event, dayOnly, walk, outcome } = november;
@@ -186,7 +186,7 @@ test('over 100,000 random histories the order of arrival, duplicates, missing zo
             leg: pick(['first', 'last', null]),
             country: pick(['CN', 'DE', null]),
             location: pick(['Berlin', 'Hamburg', '']),
-            byText: SUB_STATUSES[sub].status === 4 && next() < 0.5,
+            byText: SUB_STATUSES[sub].status === ShipmentStatus.Delivered && next() < 0.5,
           });
     });
     const { journey, ...once } = status(history);

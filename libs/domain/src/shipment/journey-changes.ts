@@ -6,7 +6,7 @@ import {
   type StatusCheckpoint,
   type InformativeCheckpoint,
 } from './journey-order';
-import type { ShipmentStatus, SubStatus } from './shipment-status';
+import { ShipmentStatus, type SubStatus } from './shipment-status';
 
 /** Which rule turned the courier's events into a status. */
 export type JourneyRule =
@@ -65,7 +65,9 @@ export interface JourneyInput {
 
 /** Pending and expired are our own conclusions: such an event of a provider is no news about the parcel. */
 const isNews = (checkpoint: StatusCheckpoint): checkpoint is InformativeCheckpoint =>
-  checkpoint.status !== null && checkpoint.status !== 0 && checkpoint.status !== 5;
+  checkpoint.status !== null &&
+  checkpoint.status !== ShipmentStatus.Pending &&
+  checkpoint.status !== ShipmentStatus.Expired;
 
 /** The events that count for this parcel, in the order of its journey. */
 export function newsOf<T extends StatusCheckpoint>(
@@ -125,9 +127,9 @@ export function walkJourney(input: JourneyInput): Journey {
     const subStatus = subStatusOf(status, event.subStatus);
     const turnsBack = subStatus === 7011 || subStatus === 7010;
     if (delivery) {
-      if (status === 4) {
+      if (status === ShipmentStatus.Delivered) {
         deliverAgain(delivery, event, changes);
-        become(event, 4, subStatus, delivery.confirmed ? rule : 'delivered_by_text');
+        become(event, ShipmentStatus.Delivered, subStatus, delivery.confirmed ? rule : 'delivered_by_text');
         state = state && { ...state, since: delivery.at };
       } else if (contradicts(event, delivery)) {
         delivery = null;
@@ -137,15 +139,27 @@ export function walkJourney(input: JourneyInput): Journey {
       return;
     }
     turned ||= turnsBack;
-    if (turned && status === 4) become(event, 7, 7010, 'returned_to_sender');
-    else if (turned && (status === 1 || status === 2 || status === 3 || status === 6)) {
+    if (turned && status === ShipmentStatus.Delivered)
+      become(event, ShipmentStatus.Exception, 7010, 'returned_to_sender');
+    else if (
+      turned &&
+      (status === ShipmentStatus.InfoReceived ||
+        status === ShipmentStatus.InTransit ||
+        status === ShipmentStatus.OutForDelivery ||
+        status === ShipmentStatus.FailedAttempt)
+    ) {
       if (state) state = { ...state, rule: 'return_under_way' };
-    } else if (status === 4 && isFirstLegEnd(event, index, handedOn, input.destination))
-      become(event, 2, 2001, 'first_leg_end');
+    } else if (status === ShipmentStatus.Delivered && isFirstLegEnd(event, index, handedOn, input.destination))
+      become(event, ShipmentStatus.InTransit, 2001, 'first_leg_end');
     else {
-      if (status === 4)
+      if (status === ShipmentStatus.Delivered)
         delivery = { first: event, at: new Date(event.occurredAt), last: event, confirmed: !event.byText };
-      become(event, status, subStatus, status === 4 && event.byText ? 'delivered_by_text' : rule);
+      become(
+        event,
+        status,
+        subStatus,
+        status === ShipmentStatus.Delivered && event.byText ? 'delivered_by_text' : rule,
+      );
     }
   });
   const last = news.at(-1);
@@ -165,13 +179,13 @@ function deliverAgain(delivery: Delivery, event: InformativeCheckpoint, changes:
   delivery.last = event;
   if (delivery.confirmed || event.byText) return;
   delivery.confirmed = true;
-  for (const change of changes.slice(changes.findLastIndex(({ status }) => status !== 4) + 1))
+  for (const change of changes.slice(changes.findLastIndex(({ status }) => status !== ShipmentStatus.Delivered) + 1))
     change.rule = 'latest_checkpoint';
 }
 
 function paceOf(news: readonly InformativeCheckpoint[]): Pick<Journey, 'firstScanAt' | 'longestSilenceMs'> {
   const times = news
-    .filter(({ status, subStatus }) => status !== 1 && subStatus !== 7008)
+    .filter(({ status, subStatus }) => status !== ShipmentStatus.InfoReceived && subStatus !== 7008)
     .map(({ occurredAt }) => new Date(occurredAt).getTime());
   const [first, ...later] = times;
   if (first === undefined) return { firstScanAt: null, longestSilenceMs: null };
@@ -216,10 +230,10 @@ function contradicts(event: InformativeCheckpoint, { last, confirmed }: Delivery
   const laterDay = event.localDate > last.localDate && (!comparable || laterMs >= NIGHT_MS);
   const laterClock = comparable && laterMs > 0;
   if (!laterDay && !laterClock) return false;
-  if (!confirmed) return status !== 1;
-  if (status === 6) return true;
+  if (!confirmed) return status !== ShipmentStatus.InfoReceived;
+  if (status === ShipmentStatus.FailedAttempt) return true;
   if (!laterDay) return SAYS_OTHERWISE.includes(subStatusOf(status, event.subStatus));
-  return status === 3 || (status === 2 && isElsewhere(event, last));
+  return status === ShipmentStatus.OutForDelivery || (status === ShipmentStatus.InTransit && isElsewhere(event, last));
 }
 
 /** Whether both places are known and differ. */

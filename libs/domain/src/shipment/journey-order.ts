@@ -1,4 +1,4 @@
-import { SUB_STATUSES, type ShipmentStatus, type SubStatus } from './shipment-status';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from './shipment-status';
 
 /** The fields of a checkpoint that a derivation needs; `hash` identifies it. */
 export interface StatusCheckpoint {
@@ -34,7 +34,16 @@ export const isFloating = ({ hasTime, zoneKnown }: Pick<StatusCheckpoint, 'hasTi
 export type InformativeCheckpoint<T extends StatusCheckpoint = StatusCheckpoint> = T & { status: ShipmentStatus };
 
 /** How far along a status is; decides between events of the same moment. */
-const RANK: Record<ShipmentStatus, number> = { 0: 0, 5: 0, 1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 4: 6 };
+const RANK: Record<ShipmentStatus, number> = {
+  [ShipmentStatus.Pending]: 0,
+  [ShipmentStatus.Expired]: 0,
+  [ShipmentStatus.InfoReceived]: 1,
+  [ShipmentStatus.InTransit]: 2,
+  [ShipmentStatus.OutForDelivery]: 3,
+  [ShipmentStatus.FailedAttempt]: 4,
+  [ShipmentStatus.Exception]: 5,
+  [ShipmentStatus.Delivered]: 6,
+};
 
 /** Substatuses of one status, least specific first; decides between events of the same moment and status. */
 const SUB_ORDER: readonly SubStatus[] = [
@@ -45,14 +54,14 @@ const SUB_RANK = new Map(SUB_ORDER.map((code, index) => [code, index]));
 
 /** The general substatus of a status. */
 export const GENERAL_SUB: Readonly<Record<ShipmentStatus, SubStatus>> = {
-  0: 10001,
-  1: 1001,
-  2: 2001,
-  3: 3001,
-  4: 4001,
-  5: 5001,
-  6: 6004,
-  7: 7005,
+  [ShipmentStatus.Pending]: 10001,
+  [ShipmentStatus.InfoReceived]: 1001,
+  [ShipmentStatus.InTransit]: 2001,
+  [ShipmentStatus.OutForDelivery]: 3001,
+  [ShipmentStatus.Delivered]: 4001,
+  [ShipmentStatus.Expired]: 5001,
+  [ShipmentStatus.FailedAttempt]: 6004,
+  [ShipmentStatus.Exception]: 7005,
 };
 
 /**

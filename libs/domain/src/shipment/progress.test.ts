@@ -1,5 +1,5 @@
 import { progressOf, type ProgressInput } from './progress';
-import type { ShipmentStatus } from './shipment-status';
+import { ShipmentStatus } from './shipment-status';
 import { buildStatusCheckpoint } from './test-checkpoints';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -13,36 +13,48 @@ const states = (input: Partial<ProgressInput> & Pick<ProgressInput, 'status'>) =
 test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, string]>([
   [
     'a number the courier has not reported is no further than the order',
-    { status: 0 },
+    { status: ShipmentStatus.Pending },
     'current ahead ahead ahead ahead',
   ],
-  ['announced is not shipped', { status: 1, checkpoints: [event(1, 1)] }, 'done current ahead ahead ahead'],
   [
-    'announced and never scanned stays announced',
-    { status: 0, checkpoints: [event(1, 9)] },
+    'announced is not shipped',
+    { status: ShipmentStatus.InfoReceived, checkpoints: [event(1, 1)] },
     'done current ahead ahead ahead',
   ],
-  ['in transit', { status: 2, checkpoints: [event(2, 1)] }, 'done done current ahead ahead'],
-  ['delivered: every step is done', { status: 4, deliveredAt: daysAgo(1) }, 'done done done done done'],
+  [
+    'announced and never scanned stays announced',
+    { status: ShipmentStatus.Pending, checkpoints: [event(1, 9)] },
+    'done current ahead ahead ahead',
+  ],
+  ['in transit', { status: ShipmentStatus.InTransit, checkpoints: [event(2, 1)] }, 'done done current ahead ahead'],
+  [
+    'delivered: every step is done',
+    { status: ShipmentStatus.Delivered, deliveredAt: daysAgo(1) },
+    'done done done done done',
+  ],
   [
     'a failed attempt stops at the door',
-    { status: 6, checkpoints: [event(2, 3), event(6, 1)] },
+    { status: ShipmentStatus.FailedAttempt, checkpoints: [event(2, 3), event(6, 1)] },
     'done done done stopped ahead',
   ],
   [
     'cancelled before the courier had it never shipped',
-    { status: 7, checkpoints: [event(1, 3), event(7, 2)] },
+    { status: ShipmentStatus.Exception, checkpoints: [event(1, 3), event(7, 2)] },
     'done stopped ahead ahead ahead',
   ],
   [
     'an exception stops where the parcel was',
-    { status: 7, checkpoints: [event(2, 3), event(7, 1)] },
+    { status: ShipmentStatus.Exception, checkpoints: [event(2, 3), event(7, 1)] },
     'done done stopped ahead ahead',
   ],
-  ['expired stops where it was last seen', { status: 5, checkpoints: [event(2, 31)] }, 'done done stopped ahead ahead'],
+  [
+    'expired stops where it was last seen',
+    { status: ShipmentStatus.Expired, checkpoints: [event(2, 31)] },
+    'done done stopped ahead ahead',
+  ],
   [
     'marked in transit after a false delivery, it is not delivered',
-    { status: 2, checkpoints: [event(3, 4), event(4, 3)] },
+    { status: ShipmentStatus.InTransit, checkpoints: [event(3, 4), event(4, 3)] },
     'done done current ahead ahead',
   ],
 ])('%s', (_case, input, expected) => {
@@ -50,6 +62,9 @@ test.each<[string, Partial<ProgressInput> & Pick<ProgressInput, 'status'>, strin
 });
 
 test('a step has the time it was reached first, and none while it is ahead', () => {
-  const { steps } = progress({ status: 2, checkpoints: [event(1, 4), event(2, 3), event(2, 1)] });
+  const { steps } = progress({
+    status: ShipmentStatus.InTransit,
+    checkpoints: [event(1, 4), event(2, 3), event(2, 1)],
+  });
   expect(steps.map(({ at }) => at)).toEqual([daysAgo(40), daysAgo(4), daysAgo(3), null, null]);
 });

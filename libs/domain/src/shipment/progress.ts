@@ -1,7 +1,7 @@
 import type { CustomStatus } from './custom-status';
 import { newsOf } from './journey-changes';
 import { isFloating, type StatusCheckpoint } from './journey-order';
-import { statusInfo, type ShipmentStatus, type ShipmentStatusKey } from './shipment-status';
+import { ShipmentStatus, statusInfo, type ShipmentStatusKey } from './shipment-status';
 
 /** The stations of a parcel that is delivered without trouble, in order. */
 export const MILESTONES = [
@@ -72,7 +72,10 @@ export function progressOf({ status, orderedAt, deliveredAt, quietSince, checkpo
   const reached =
     ownStep > 0
       ? ownStep
-      : Math.max(0, ...news.filter((event) => event.status !== 4).map((event) => indexOf(event.status)));
+      : Math.max(
+          0,
+          ...news.filter((event) => event.status !== ShipmentStatus.Delivered).map((event) => indexOf(event.status)),
+        );
   const steps = STEPS.map((step, index) => {
     const event = first.get(step);
     const at =

@@ -1,4 +1,5 @@
 import { LANE_PARCELS, stuckOf, type StuckInput } from './stuck';
+import { ShipmentStatus } from './shipment-status';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -6,7 +7,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR);
 const daysAgo = (days: number) => hoursAgo(days * 24);
 const stuck = (input: Partial<StuckInput>) =>
   stuckOf({
-    status: 2,
+    status: ShipmentStatus.InTransit,
     subStatus: 2001,
     since: daysAgo(30),
     lastNewsAt: daysAgo(0),
@@ -26,22 +27,50 @@ test.each<[string, Partial<StuckInput>, string | undefined]>([
   ['and not before that', { lastNewsAt: daysAgo(27.9), laneSilenceHours: 40 * 24 }, undefined],
   [
     'out for delivery for two days, on any lane',
-    { status: 3, subStatus: 3001, lastNewsAt: daysAgo(2), laneSilenceHours: 400 },
+    { status: ShipmentStatus.OutForDelivery, subStatus: 3001, lastNewsAt: daysAgo(2), laneSilenceHours: 400 },
     'silent',
   ],
-  ['announced and not handed over', { status: 1, subStatus: 1001, lastNewsAt: daysAgo(3) }, 'not_handed_over'],
-  ['announced and never scanned', { status: 0, subStatus: 10004, lastNewsAt: daysAgo(9) }, 'not_handed_over'],
-  ['unknown to the courier', { status: 0, subStatus: 10001, lastNewsAt: null, handedOverAt: daysAgo(3) }, 'no_info'],
-  ['held by customs', { status: 7, subStatus: 7006, since: daysAgo(3), lastNewsAt: daysAgo(0) }, 'customs'],
-  ['a failed attempt nobody followed up', { status: 6, subStatus: 6002, lastNewsAt: daysAgo(3) }, 'silent'],
-  ['a day arranged with the customer', { status: 3, subStatus: 3003, lastNewsAt: daysAgo(20) }, undefined],
-  ['over quota: the silence is ours', { status: 0, subStatus: 10001, lastNewsAt: null, tracked: false }, undefined],
+  [
+    'announced and not handed over',
+    { status: ShipmentStatus.InfoReceived, subStatus: 1001, lastNewsAt: daysAgo(3) },
+    'not_handed_over',
+  ],
+  [
+    'announced and never scanned',
+    { status: ShipmentStatus.Pending, subStatus: 10004, lastNewsAt: daysAgo(9) },
+    'not_handed_over',
+  ],
+  [
+    'unknown to the courier',
+    { status: ShipmentStatus.Pending, subStatus: 10001, lastNewsAt: null, handedOverAt: daysAgo(3) },
+    'no_info',
+  ],
+  [
+    'held by customs',
+    { status: ShipmentStatus.Exception, subStatus: 7006, since: daysAgo(3), lastNewsAt: daysAgo(0) },
+    'customs',
+  ],
+  [
+    'a failed attempt nobody followed up',
+    { status: ShipmentStatus.FailedAttempt, subStatus: 6002, lastNewsAt: daysAgo(3) },
+    'silent',
+  ],
+  [
+    'a day arranged with the customer',
+    { status: ShipmentStatus.OutForDelivery, subStatus: 3003, lastNewsAt: daysAgo(20) },
+    undefined,
+  ],
+  [
+    'over quota: the silence is ours',
+    { status: ShipmentStatus.Pending, subStatus: 10001, lastNewsAt: null, tracked: false },
+    undefined,
+  ],
 ])('%s', (_case, input, reason) => {
   expect(stuck(input)?.reason).toBe(reason);
 });
 
 test('a parcel that waits to be collected is reminded of two days before the courier sends it back', () => {
-  const waiting = { status: 3, subStatus: 3002 } as const;
+  const waiting = { status: ShipmentStatus.OutForDelivery, subStatus: 3002 } as const;
   expect(stuck({ ...waiting, since: daysAgo(4) })).toBeNull();
   expect(stuck({ ...waiting, since: daysAgo(5) })).toEqual({
     reason: 'waiting_for_collection',

@@ -1,7 +1,7 @@
 import { CONFIRM_DAYS, UNCONFIRMED_HOURS } from './derive-status';
 import { newsOf } from './journey-changes';
 import type { StatusCheckpoint } from './journey-order';
-import type { SubStatus } from './shipment-status';
+import { ShipmentStatus, type SubStatus } from './shipment-status';
 import { derive, november, NOW, ORDERED } from './test-checkpoints';
 
 const { event, dayOnly, walk, outcome } = november;
@@ -130,7 +130,7 @@ describe('a delivery that a text alone says', () => {
     expect(since(dayOnly(4001, '18', { byText: true }))).toBe('2026-11-19T12:00:00.000Z');
   });
   test("the merchant's mark needs no confirmation", () => {
-    const manual = { status: 4, at: new Date('2026-11-18T11:00:00Z') } as const;
+    const manual = { status: ShipmentStatus.Delivered, at: new Date('2026-11-18T11:00:00Z') } as const;
     expect(derive({ checkpoints: [delivered], manual }).rule).toBe('marked_by_merchant');
   });
 });
