@@ -1,4 +1,4 @@
-import type { ActionKind } from '@parcelway/domain';
+import { ShipmentStatus, type ActionKind } from '@parcelway/domain';
 import { changeJourney, restoreJourney } from './change-journey';
 import { mark, unmark, type MarkStatus } from './mark-parcels';
 import type { Batch, Results, UndoBatch } from './batch';
@@ -18,9 +18,9 @@ const journey: Kind = { act: changeJourney, undo: restoreJourney };
 
 /** What each kind of action does to parcels, and how it is undone. */
 export const KINDS: Readonly<Record<Exclude<ActionKind, 'undo'>, Kind>> = {
-  mark_delivered: marking(4),
-  mark_returned: marking(7),
-  mark_in_transit: marking(2),
+  mark_delivered: marking(ShipmentStatus.Delivered),
+  mark_returned: marking(ShipmentStatus.Exception),
+  mark_in_transit: marking(ShipmentStatus.InTransit),
   retrack: { act: retrack },
   modify_courier: journey,
   tracking_update: journey,

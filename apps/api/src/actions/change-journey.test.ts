@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { applyOrders } from '../sync/apply-orders';
 import { setUpActions } from '../testing/actions-world';
@@ -30,7 +31,7 @@ describe('[7.24] another courier', () => {
       courier: 'dhl',
       courier_source: 'user',
       candidates: [],
-      status: 0,
+      status: ShipmentStatus.Pending,
       registered_at: null,
       next_poll_at: setUp.world.ctx.now(),
     });
@@ -38,7 +39,7 @@ describe('[7.24] another courier', () => {
     journey.courier = 'dhl';
     setUp.world.provider.registered.delete(number);
     await pollRound(setUp.world.ctx);
-    expect(await parcel(id)).toMatchObject({ courier: 'dhl', status: 2 });
+    expect(await parcel(id)).toMatchObject({ courier: 'dhl', status: ShipmentStatus.InTransit });
   });
 
   test('is a courier that the merchant chose: the step of couriers in the setup guide is done', async () => {
@@ -82,7 +83,11 @@ describe('[7.24] another courier', () => {
     const { id } = await followed([TRANSIT]);
     const { registered_at: registeredAt } = await parcel(id);
     await act('modify_courier', { ids: [id], courier: 'ups' });
-    expect(await parcel(id)).toMatchObject({ courier_source: 'user', status: 2, registered_at: registeredAt });
+    expect(await parcel(id)).toMatchObject({
+      courier_source: 'user',
+      status: ShipmentStatus.InTransit,
+      registered_at: registeredAt,
+    });
     const again = await act('modify_courier', { ids: [id], courier: 'ups' });
     expect((await stateOf(again)).reasons).toEqual({ [id]: 'already_so' });
   });
@@ -102,7 +107,7 @@ describe('[7.24] another courier', () => {
     const { id } = await followed([TRANSIT]);
     setUp.world.setNow('2027-02-01T00:00:00Z');
     await act('modify_courier', { ids: [id], courier: 'dhl' });
-    expect(await parcel(id)).toMatchObject({ status: 0 });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Pending });
   });
 
   test('an answer of the courier before, asked for before the change, is not taken', async () => {
@@ -131,7 +136,11 @@ describe('[7.24] another courier', () => {
     });
     await pollRound(ctx);
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(await parcel(id)).toMatchObject({ courier: 'ups', status: 2, next_poll_at: ctx.now() });
+    expect(await parcel(id)).toMatchObject({
+      courier: 'ups',
+      status: ShipmentStatus.InTransit,
+      next_poll_at: ctx.now(),
+    });
     fetched.mockRestore();
   });
 
@@ -153,13 +162,17 @@ describe('[7.26] another number', () => {
     const run = await act('tracking_update', { id, track_number: '1z 999 AA1 0123 456 784', courier: 'ups' });
     expect(run.detail).toEqual({ courier: 'ups', track_number: '1z 999 AA1 0123 456 784' });
     const { track_number, number_key, search, status } = await parcel(id);
-    expect([track_number, number_key, status]).toEqual(['1z 999 AA1 0123 456 784', '1Z999AA10123456784', 0]);
+    expect([track_number, number_key, status]).toEqual([
+      '1z 999 AA1 0123 456 784',
+      '1Z999AA10123456784',
+      ShipmentStatus.Pending,
+    ]);
     expect(search).toContain('1z999aa10123456784');
     expect((await setUp.world.db.pool.query('select from quota_usage where shop_id = $1', [setUp.shop])).rowCount).toBe(
       0,
     );
     await undo(run);
-    expect(await parcel(id)).toMatchObject({ status: 2, store_number: null });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit, store_number: null });
   });
 
   describe('of a parcel that came without one', () => {

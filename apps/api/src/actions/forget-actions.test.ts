@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { setUpActions } from '../testing/actions-world';
 import { saveDataRequest } from '../webhooks/data-request.store';
@@ -48,7 +49,9 @@ test('a customer who asks what we hold is told of the mails too', async () => {
   const { vault } = setUp.world.ctx;
   await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, { requestId: '1', orderIds: [order], email: EMAIL }));
   const [request] = await rows('privacy_requests');
-  expect(JSON.parse(vault.decrypt(request.result_enc)).orders[0].mails).toMatchObject([{ receiver: EMAIL, status: 4 }]);
+  expect(JSON.parse(vault.decrypt(request.result_enc)).orders[0].mails).toMatchObject([
+    { receiver: EMAIL, status: ShipmentStatus.Delivered },
+  ]);
 });
 
 test('nothing of the log outlives the shop', async () => {

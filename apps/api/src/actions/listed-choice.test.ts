@@ -1,4 +1,4 @@
-import type { ViewFilters } from '@parcelway/domain';
+import { ShipmentStatus, type ViewFilters } from '@parcelway/domain';
 import { createListWorld, NOW, ZONE, type ListWorld } from '../orders/test-list-world';
 import { oracle, type OracleQuery } from '../orders/test-oracle';
 import { callerOf } from '../testing/test-api';
@@ -24,14 +24,14 @@ async function chosenBy(filters: ViewFilters): Promise<string[]> {
 
 test.each<OracleQuery>([
   {},
-  { status: [2, 6] },
+  { status: [ShipmentStatus.InTransit, ShipmentStatus.FailedAttempt] },
   { subStatus: [2001, 7010], couriers: ['ups', 'usps'] },
   { orderedAt: 30, destinations: ['US'] },
   { orderedAt: -1, orderedAtMin: '2026-11-01', orderedAtMax: '2026-11-03' },
   { lastUpdateAt: 7, origins: ['CN'] },
   { note: ['call first'] },
   { transitTime: [8, 31] },
-  { transitDays: 20, status: [2] },
+  { transitDays: 20, status: [ShipmentStatus.InTransit] },
   { fulfillmentTime: 14 },
   { query: 'müller' },
   // What orders and cuts the list is no choice.

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { pollRound } from '../tracking/poll';
 import { writeBack } from '../tracking/write-back';
 import { at } from '../testing/followed-parcel';
@@ -33,11 +34,11 @@ describe('[1.4, 4.21, 7.20] marks by hand', () => {
   test('in transit by hand overrules a delivery; a later scan of the courier decides again', async () => {
     const { id, journey } = await followed([TRANSIT, DONE]);
     await act('mark_in_transit', { ids: [id] });
-    expect(await statusOf(id)).toEqual([2, 2001]);
+    expect(await statusOf(id)).toEqual([ShipmentStatus.InTransit, 2001]);
     expect((await parcel(id)).next_poll_at).not.toBeNull();
     journey.trackinfo.push(at('2026-11-22T17:00:00Z', 'transit003', 'Arrived at delivery depot'));
     await setUp.pollAt('2026-11-22T18:00:00Z');
-    expect(await statusOf(id)).toEqual([2, 2003]);
+    expect(await statusOf(id)).toEqual([ShipmentStatus.InTransit, 2003]);
   });
 
   test('what is so already is not done again', async () => {
@@ -77,10 +78,10 @@ describe('undo', () => {
     later(5);
     const second = await act('mark_returned', { ids: [id] });
     expect(await undo(second)).toMatchObject({ kind: 'undo', undoes: second.id, done: 1, can_undo: false });
-    expect(await statusOf(id)).toEqual([4, 4001]);
+    expect(await statusOf(id)).toEqual([ShipmentStatus.Delivered, 4001]);
     expect(await stateOf(second)).toMatchObject({ can_undo: false, undone_by: expect.any(String) });
     await undo(first);
-    expect(await statusOf(id)).toEqual([2, 2001]);
+    expect(await statusOf(id)).toEqual([ShipmentStatus.InTransit, 2001]);
     expect(await parcel(id)).toMatchObject({ manual_status: null, manual_at: null });
   });
 
@@ -91,7 +92,7 @@ describe('undo', () => {
     await act('mark_returned', { ids: [id] });
     const run = await undo(first);
     expect((await stateOf(run)).reasons).toEqual({ [id]: 'changed_meanwhile' });
-    expect(await statusOf(id)).toEqual([7, 7010]);
+    expect(await statusOf(id)).toEqual([ShipmentStatus.Exception, 7010]);
   });
 
   test('comes once', async () => {
@@ -120,5 +121,5 @@ test('a poll that was under way when a parcel was marked does not take the mark 
   const { id } = await followed([TRANSIT]);
   await setUp.makeDue();
   await Promise.all([pollRound(setUp.world.ctx), act('mark_delivered', { ids: [id] })]);
-  expect(await statusOf(id)).toEqual([4, 4001]);
+  expect(await statusOf(id)).toEqual([ShipmentStatus.Delivered, 4001]);
 });

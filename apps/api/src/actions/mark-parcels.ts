@@ -1,4 +1,4 @@
-import { NOT_CONFIRMED, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { NOT_CONFIRMED, ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { eventStatusOf } from '../tracking/outbox-events';
 import { insertOutboxEvents } from '../tracking/tracking.store';
 import { writeBackOptions } from '../tracking/write-back';
@@ -6,11 +6,11 @@ import { setMarks, type ActionParcel, type Mark } from './action-parcels.store';
 import { queueMails, statusesOf, withdrawEvents, withdrawMails } from './messages.store';
 import { deriveAgain, idsOf, partition, type Batch, type Results, type UndoBatch } from './batch';
 
-export type MarkStatus = 2 | 4 | 7;
+export type MarkStatus = (typeof ShipmentStatus)['InTransit' | 'Delivered' | 'Exception'];
 
 /** A return is a substatus of exception; a delivery that is not confirmed is confirmed by the mark. */
 const isAlready = ({ status, sub_status: sub, status_rule: rule }: ActionParcel, mark: MarkStatus): boolean =>
-  mark === 7 ? sub === 7010 : status === mark && rule !== NOT_CONFIRMED;
+  mark === ShipmentStatus.Exception ? sub === 7010 : status === mark && rule !== NOT_CONFIRMED;
 
 const sameMark = (a: Mark, b: Mark): boolean =>
   a.manual_status === b.manual_status && timeOf(a.manual_at) === timeOf(b.manual_at);

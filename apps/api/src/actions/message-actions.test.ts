@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { setUpActions } from '../testing/actions-world';
 import { DONE, TRANSIT } from '../testing/poll-world';
 import { writeBack } from '../tracking/write-back';
@@ -34,14 +35,14 @@ describe('[1.4, 7.19] re-tracking', () => {
   test('gives an expired parcel thirty days more', async () => {
     const { id } = await followed([TRANSIT]);
     await setUp.pollAt('2026-12-25T00:00:00Z');
-    expect(await parcel(id)).toMatchObject({ status: 5, next_poll_at: null });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Expired, next_poll_at: null });
     setUp.world.setNow('2026-12-26T00:00:00Z');
     await act('retrack', { ids: [id] });
-    expect(await parcel(id)).toMatchObject({ status: 2, next_poll_at: setUp.world.ctx.now() });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit, next_poll_at: setUp.world.ctx.now() });
     await setUp.pollAt('2027-01-20T00:00:00Z');
-    expect(await parcel(id)).toMatchObject({ status: 2 });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
     await setUp.pollAt('2027-01-25T00:00:00Z');
-    expect(await parcel(id)).toMatchObject({ status: 5 });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Expired });
   });
 
   test('fails for a parcel without a number, and over quota', async () => {
@@ -101,7 +102,7 @@ describe('[7.23] mails to customers', () => {
     await customerOf(id, 'jane@example.com');
     expect(await act('bulk_send_email', { trackNumbers: [number] })).toMatchObject({ done: 1, can_undo: false });
     const [mail] = await mails(id);
-    expect(mail).toMatchObject({ status: 2, state: 'queued' });
+    expect(mail).toMatchObject({ status: ShipmentStatus.InTransit, state: 'queued' });
     expect(mail?.receiver_enc.toString()).not.toContain('jane');
     expect(setUp.world.ctx.vault.decrypt(mail?.receiver_enc ?? Buffer.alloc(0))).toBe('jane@example.com');
     expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
@@ -149,7 +150,14 @@ describe('[7.23] mails to customers', () => {
     );
     expect(rows).toEqual([
       {
-        ...{ topic: '2', status: 2, sub_status: 2001, receiver: 'customer', receiver_hash: hash, origin: 'hand' },
+        ...{
+          topic: '2',
+          status: ShipmentStatus.InTransit,
+          sub_status: 2001,
+          receiver: 'customer',
+          receiver_hash: hash,
+          origin: 'hand',
+        },
         ...{ happened_at: (await parcel(id)).status_at, due_at: setUp.world.ctx.now() },
       },
     ]);
@@ -162,7 +170,7 @@ describe('[7.23] mails to customers', () => {
     await act('mark_delivered', { ids: [silent] });
     const run = await act('mark_delivered', { ids: [id, bare], isNotify: true });
     expect(run).toMatchObject({ done: 2, detail: { notify: true } });
-    expect(await mails(id)).toMatchObject([{ status: 4 }]);
+    expect(await mails(id)).toMatchObject([{ status: ShipmentStatus.Delivered }]);
     expect([await mails(silent), await mails(bare)]).toEqual([[], []]);
     await undo(run);
     expect(await mails(id)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { eventStatusOf } from '../tracking/outbox-events';
 import { BY_HAND_MS } from '../tracking/poll-schedule';
 import { writeBackOptions } from '../tracking/write-back';
@@ -25,7 +25,7 @@ export async function retrack(batch: BatchContext): Promise<Results> {
     if (parcel.next_poll_at !== null && parcel.next_poll_at <= now) return 'already_so';
     return askableAt(parcel) > now ? 'too_soon' : null;
   });
-  const expired = fit.filter(({ status }) => status === 5);
+  const expired = fit.filter(({ status }) => status === ShipmentStatus.Expired);
   await restart(trx, shopId, idsOf(expired), now);
   await deriveAgain(batch, expired);
   await repollNow(batch, fit);
@@ -82,7 +82,7 @@ export async function sendEmail({ trx, shopId, now, action, parcels }: Batch): P
   const reachable = await withAddress(trx, shopId, idsOf(parcels));
   const { fit, results } = partition(parcels, ({ shipment_id: id, status }) => {
     if (!reachable.has(id)) return 'no_email';
-    return status === 0 ? 'nothing_to_tell' : null;
+    return status === ShipmentStatus.Pending ? 'nothing_to_tell' : null;
   });
   const queued = await queueMails(trx, shopId, action.action_id, idsOf(fit), now);
   for (const { shipment_id: id } of fit) results.set(id, queued.has(id) ? DONE : { failed: 'already_so' });

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { PlatformError } from '../platform/platform.port';
 import { setUpActions } from '../testing/actions-world';
 import { testFulfillment, testOrder } from '../testing/orders';
@@ -69,7 +70,12 @@ test('[7.33] the mails about a parcel, newest first, with their state', async ()
   const { data } = await call('GET', `email_log/${id}`);
   const numbers = data.mails.map((mail: { email_status: number | null }) => mail.email_status);
   expect(numbers).toEqual([null, null, 3, 2, 1, 0]);
-  expect(data.mails[0]).toMatchObject({ receiver: 'jane@example.com', status: 2, sent_at: null, error: null });
+  expect(data.mails[0]).toMatchObject({
+    receiver: 'jane@example.com',
+    status: ShipmentStatus.InTransit,
+    sent_at: null,
+    error: null,
+  });
 });
 
 test('[7.18] the language of a courier is kept for the shop, the postal code with the parcel', async () => {

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PlanKey } from '@parcelway/domain';
+import { PERMISSIONS, ShipmentStatus, type PlanKey } from '@parcelway/domain';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, Caller } from '../context';
 import { callerOf, testApi } from '../testing/test-api';
@@ -38,7 +38,7 @@ const delivered = (courier: string, days: number, change: object = {}) => ({
   courier,
   origin: 'CN',
   destination: 'US',
-  status: 4,
+  status: ShipmentStatus.Delivered,
   ordered: '2026-11-02T10:00:00Z',
   scanned: '2026-11-03T10:00:00Z',
   delivered: new Date(Date.parse('2026-11-03T10:00:00Z') + days * 86_400_000).toISOString(),
@@ -50,8 +50,14 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
   await addParcels(setUp.db, shop, [
     delivered('ups', 3, { expected: '2026-11-06' }),
     delivered('ups', 5, { expected: '2026-11-06', exception: true }),
-    { courier: 'ups', destination: 'DE', status: 7, ordered: '2026-11-03T10:00:00Z', exception: true },
-    { courier: 'unheard-of', status: 6, ordered: '2026-11-03T10:00:00Z', failed: true },
+    {
+      courier: 'ups',
+      destination: 'DE',
+      status: ShipmentStatus.Exception,
+      ordered: '2026-11-03T10:00:00Z',
+      exception: true,
+    },
+    { courier: 'unheard-of', status: ShipmentStatus.FailedAttempt, ordered: '2026-11-03T10:00:00Z', failed: true },
   ]);
   await addMails(setUp.db, shop, [{ state: 'sent', created: '2026-11-03T10:00:00Z', opened: '2026-11-03T11:00:00Z' }]);
   await setUp.db.pool.query("update shops set currency = 'EUR' where shop_id = $1", [shop]);
@@ -164,7 +170,7 @@ test('[7.61] transit_data: how long parcels took, in all, by courier, country an
     delivered('ups', 3),
     delivered('ups', 5),
     delivered('dhl', 10, { ordered: '2026-11-03T10:00:00Z', destination: 'DE' }),
-    { courier: 'gls', status: 2, ordered: '2026-11-02T10:00:00Z' },
+    { courier: 'gls', status: ShipmentStatus.InTransit, ordered: '2026-11-02T10:00:00Z' },
   ]);
   const of = (query: object) => data('analytics/transit_data', { start: '2026-11-02', end: '2026-11-04', ...query });
   expect(await of({ data_type: 'transit' })).toMatchObject({
@@ -195,7 +201,7 @@ test('[7.62] time_distribution: how many parcels took how many whole days', asyn
     delivered('ups', 2),
     delivered('ups', 2.99),
     delivered('dhl', 45, { destination: 'DE' }),
-    { courier: 'gls', destination: 'FR', status: 2, ordered: '2026-11-02T10:00:00Z' },
+    { courier: 'gls', destination: 'FR', status: ShipmentStatus.InTransit, ordered: '2026-11-02T10:00:00Z' },
   ]);
   const of = (query: object) => data('dashboard/time_distribution', { ...NOVEMBER, ...query });
   expect(await of({ key: 'ups' })).toMatchObject({

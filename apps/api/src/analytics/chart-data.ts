@@ -1,4 +1,4 @@
-import { hasFeature, levelOfPlan, SHIPMENT_STATUSES, type DayRange } from '@parcelway/domain';
+import { hasFeature, levelOfPlan, SHIPMENT_STATUSES, ShipmentStatus, type DayRange } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
@@ -33,7 +33,12 @@ export async function chartData(
       unit,
       dates,
       // An exception here is as on the dashboard: a parcel that has one now, or a failed attempt.
-      shipments: { total, count: sums(days, ({ parcels }) => parcels), delivered: having(4), exceptions: having(6, 7) },
+      shipments: {
+        total,
+        count: sums(days, ({ parcels }) => parcels),
+        delivered: having(ShipmentStatus.Delivered),
+        exceptions: having(ShipmentStatus.FailedAttempt, ShipmentStatus.Exception),
+      },
       status_distribution: SHIPMENT_STATUSES.map(({ code: status }) => {
         const count = days.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
         return { status, count, percent: percentOf(count, total) };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { addDays, PERMISSIONS } from '@parcelway/domain';
+import { addDays, PERMISSIONS, ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, Caller } from '../context';
@@ -85,8 +85,8 @@ async function chartIs(zone: string, range: RangeQuery, parcels: naive.RawParcel
   expect(chart.shipments).toEqual({
     total: parcels.length,
     count: placed(parcels, () => true),
-    delivered: placed(parcels, ({ status }) => status === 4),
-    exceptions: placed(parcels, ({ status }) => status > 5),
+    delivered: placed(parcels, ({ status }) => status === ShipmentStatus.Delivered),
+    exceptions: placed(parcels, ({ status }) => status > ShipmentStatus.Expired),
   });
   for (const { status, count, percent } of chart.status_distribution) {
     expect(count).toBe(parcels.filter((parcel) => parcel.status === status).length);
@@ -125,7 +125,7 @@ async function chartIs(zone: string, range: RangeQuery, parcels: naive.RawParcel
   for (const row of chart.couriers) {
     const own = couriers.get(row.courier) ?? [];
     const promised = own.filter(({ early }) => early !== null);
-    expect(row.delivered).toBe(own.filter(({ status }) => status === 4).length);
+    expect(row.delivered).toBe(own.filter(({ status }) => status === ShipmentStatus.Delivered).length);
     near(row.exception_rate, own.filter(({ exception }) => exception).length / own.length, RATE);
     near(row.avg_transit, naive.meanOf(naive.numbersOf(own, 'transit')), MEAN);
     near(row.p85_transit, naive.exactQuantile(naive.numbersOf(own, 'transit'), 0.85), QUANTILE);
@@ -140,7 +140,7 @@ async function chartIs(zone: string, range: RangeQuery, parcels: naive.RawParcel
   );
   for (const row of chart.destinations) {
     const own = countries.get(row.country) ?? [];
-    expect(row.delivered).toBe(own.filter(({ status }) => status === 4).length);
+    expect(row.delivered).toBe(own.filter(({ status }) => status === ShipmentStatus.Delivered).length);
     near(row.avg_transit, naive.meanOf(naive.numbersOf(own, 'transit')), MEAN);
     near(row.p85_transit, naive.exactQuantile(naive.numbersOf(own, 'transit'), 0.85), QUANTILE);
   }
@@ -161,7 +161,7 @@ async function performanceIs(range: RangeQuery, parcels: naive.RawParcel[], type
   for (const row of answer.list) {
     const own = groups.get(row.key) ?? [];
     expect(row).toMatchObject({
-      delivered: own.filter(({ status }) => status === 4).length,
+      delivered: own.filter(({ status }) => status === ShipmentStatus.Delivered).length,
       on_time: earlyOf(own).filter((early) => early >= 0).length,
       late: earlyOf(own).filter((early) => early < 0).length,
       failed_attempt: own.filter(({ failed }) => failed).length,

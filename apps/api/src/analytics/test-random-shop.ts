@@ -1,4 +1,4 @@
-import { startOfDay } from '@parcelway/domain';
+import { ShipmentStatus, startOfDay } from '@parcelway/domain';
 import type { TestDatabase } from '../testing/test-database';
 import { addMails, addParcels, type GivenParcel } from './figures/test-parcels';
 
@@ -54,7 +54,7 @@ export function randomParcel(random: () => number, zone: string, night: string):
     courier: pick(random, ['ups', 'ups', 'dhl', 'gls', '']),
     origin: pick(random, ['CN', 'DE', null]),
     destination: pick(random, ['US', 'US', 'DE', 'NZ', null]),
-    status: some(0.6) ? 4 : Math.floor(random() * 8),
+    status: some(0.6) ? ShipmentStatus.Delivered : Math.floor(random() * 8),
     failed: some(0.2),
     exception: some(0.2),
     ordered: new Date(ordered).toISOString(),

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
@@ -92,7 +93,7 @@ describe('a parcel never costs a second time', () => {
     withShop(db, shop, (trx) =>
       trx
         .updateTable('shipments')
-        .set({ next_poll_at: now, registered_at: null, status: 0 })
+        .set({ next_poll_at: now, registered_at: null, status: ShipmentStatus.Pending })
         .where('shop_id', '=', shop)
         .execute(),
     ));

@@ -1,4 +1,11 @@
-import { hasFeature, levelOfPlan, rangeBefore, SHIPMENT_STATUSES, type DayRange } from '@parcelway/domain';
+import {
+  hasFeature,
+  levelOfPlan,
+  rangeBefore,
+  SHIPMENT_STATUSES,
+  ShipmentStatus,
+  type DayRange,
+} from '@parcelway/domain';
 import type { Calls, CountByStatus, DataOf } from '@parcelway/http-contract';
 import { couponFigures } from '../analytics/coupons/coupon-figures';
 import { dailyMails, dailyTotals, dailyViews, type DayTotals } from '../analytics/figures/figures.store';
@@ -13,7 +20,7 @@ export const ofStatus =
   ({ statuses }: DayTotals): number =>
     codes.reduce((sum, code) => sum + (statuses[code] ?? 0), 0);
 /** Parcels that have a failed attempt or an exception now. */
-export const inTrouble = ofStatus(6, 7);
+export const inTrouble = ofStatus(ShipmentStatus.FailedAttempt, ShipmentStatus.Exception);
 
 const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + value(row), 0);
@@ -46,8 +53,8 @@ export async function cardsOf(
   return {
     cards: {
       shipments: figure(parcels, (row) => row.parcels),
-      in_transit: figure(parcels, ofStatus(2)),
-      delivered: figure(parcels, ofStatus(4)),
+      in_transit: figure(parcels, ofStatus(ShipmentStatus.InTransit)),
+      delivered: figure(parcels, ofStatus(ShipmentStatus.Delivered)),
       exceptions: figure(parcels, inTrouble),
       page_views: figure(views, (row) => row.views),
       emails_sent: figure(mails, (row) => row.sent),

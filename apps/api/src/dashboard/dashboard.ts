@@ -5,6 +5,7 @@ import {
   EXPIRED_SHOWN_DAYS,
   lastDaysUntil,
   RECOMMENDED_APPS,
+  ShipmentStatus,
   startOfDay,
   unitOf,
   weekOf,
@@ -111,7 +112,7 @@ export async function trendChart(ctx: AppContext, caller: Caller, days: number):
       dates,
       series: [
         { key: 'shipments', data: line(parcels, (row) => row.parcels) },
-        { key: 'delivered', data: line(parcels, ofStatus(4)) },
+        { key: 'delivered', data: line(parcels, ofStatus(ShipmentStatus.Delivered)) },
         { key: 'exceptions', data: line(parcels, inTrouble) },
         { key: 'page_views', data: line(views, (row) => row.views) },
         { key: 'emails', data: line(mails, (row) => row.sent) },

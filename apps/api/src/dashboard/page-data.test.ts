@@ -1,5 +1,5 @@
 import { calls, type Calls, type DataOf } from '@parcelway/http-contract';
-import { ATTENTION_REASONS, DASHBOARD_ATTENTION, linkToFilters, toApiQuery } from '@parcelway/domain';
+import { ATTENTION_REASONS, DASHBOARD_ATTENTION, linkToFilters, ShipmentStatus, toApiQuery } from '@parcelway/domain';
 import { inventParcels } from '../orders/test-shop';
 import { toQueryString } from '../orders/test-oracle';
 import { NOW, parcelOrdered, setUpDashboard } from './test-dashboard';
@@ -11,7 +11,8 @@ const none = { value: 0, previous: 0 };
 
 /** Six hundred parcels, among them some for every reason. */
 const PARCELS = inventParcels(600, 20261120, NOW).map((parcel, index) => {
-  const needy = index % 2 === 0 && parcel.status !== 4 && parcel.status !== 5;
+  const needy =
+    index % 2 === 0 && parcel.status !== ShipmentStatus.Delivered && parcel.status !== ShipmentStatus.Expired;
   const reason = needy ? (ATTENTION_REASONS[(index / 2) % ATTENTION_REASONS.length] ?? null) : null;
   return { ...parcel, attention: reason, attention_since: reason && parcel.ordered_at };
 });
@@ -73,9 +74,9 @@ test.each([7, 30, 90])(
     const ordered = (orderedAtMin: string, orderedAtMax: string) => ({ orderedAt: -1, orderedAtMin, orderedAtMax });
     for (const [key, filter] of [
       ['shipments', {}],
-      ['in_transit', { status: [2] }],
-      ['delivered', { status: [4] }],
-      ['exceptions', { status: [6, 7] }],
+      ['in_transit', { status: [ShipmentStatus.InTransit] }],
+      ['delivered', { status: [ShipmentStatus.Delivered] }],
+      ['exceptions', { status: [ShipmentStatus.FailedAttempt, ShipmentStatus.Exception] }],
     ] as const) {
       const now = await list({ ...filter, ...ordered(range.start, range.end) });
       const before = await list({ ...filter, ...ordered(day(-days), day(-1)) });
@@ -90,8 +91,8 @@ test('a parcel belongs to the day of the shop on which its order was placed, to 
   // Days begin at 3:30 UTC in November, and at 2:30 until October.
   await addParcels([
     parcelOrdered('2026-11-14T03:29:59Z', { shipment_id: '1' }),
-    parcelOrdered('2026-11-14T03:30:00Z', { shipment_id: '2', status: 4 }),
-    parcelOrdered('2026-11-07T03:30:00Z', { shipment_id: '3', status: 7 }),
+    parcelOrdered('2026-11-14T03:30:00Z', { shipment_id: '2', status: ShipmentStatus.Delivered }),
+    parcelOrdered('2026-11-07T03:30:00Z', { shipment_id: '3', status: ShipmentStatus.Exception }),
     parcelOrdered('2026-11-07T03:29:59Z', { shipment_id: '4' }),
     parcelOrdered('2026-11-18T12:00:00Z', { shipment_id: '5', removed_at: '2026-11-19T00:00:00Z' }),
   ]);
@@ -162,7 +163,9 @@ test('[7.55] each reason for attention is counted, and its link opens exactly th
     const meant = PARCELS.filter(
       (parcel) =>
         parcel.removed_at === null &&
-        (key === 'expired' ? parcel.status === 5 && Date.parse(parcel.ordered_at) >= since : parcel.attention === key),
+        (key === 'expired'
+          ? parcel.status === ShipmentStatus.Expired && Date.parse(parcel.ordered_at) >= since
+          : parcel.attention === key),
     );
     expect([key, shipments.map(({ id }) => id).sort()]).toEqual([key, meant.map((p) => p.shipment_id).sort()]);
     expect([key, count, total]).toEqual([key, meant.length, meant.length]);
@@ -173,7 +176,7 @@ test('[7.55] each reason for attention is counted, and its link opens exactly th
 test('reasons that no parcel has are not told', async () => {
   await addParcels([
     parcelOrdered('2026-11-10T12:00:00Z', { shipment_id: '1', attention: 'customs' }),
-    parcelOrdered('2026-10-01T12:00:00Z', { shipment_id: '2', status: 5, sub_status: 5001 }),
+    parcelOrdered('2026-10-01T12:00:00Z', { shipment_id: '2', status: ShipmentStatus.Expired, sub_status: 5001 }),
   ]);
   expect((await page()).attention).toEqual([{ key: 'customs', count: 1, link: { attention: 'customs' } }]);
 });

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { countShop } from '../analytics/figures/refresh';
@@ -87,7 +88,15 @@ export function parcelOrdered(at: string, change: Partial<TestParcel> & { shipme
   const id = change.shipment_id;
   return {
     ...{ order_id: id, fulfillment_id: id, track_number: `N${id}`, number_key: `N${id}`, order_name: `#${id}` },
-    ...{ company: '', courier: 'ups', status: 2, sub_status: 2001, origin: 'CN', destination: 'US', customer: 'Ann' },
+    ...{
+      company: '',
+      courier: 'ups',
+      status: ShipmentStatus.InTransit,
+      sub_status: 2001,
+      origin: 'CN',
+      destination: 'US',
+      customer: 'Ann',
+    },
     ...{ ordered_at: at, fulfilled_at: at, fulfillment_updated_at: at, created_at: at },
     ...{ first_checkpoint_at: at, first_scan_at: at, last_checkpoint_at: at, delivered_at: null, note: '' },
     ...{ removed_at: null, search: `#${id}`, attention: null, attention_since: change.attention ? at : null },

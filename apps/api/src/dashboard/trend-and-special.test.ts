@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { calls, type Calls, type DataOf } from '@parcelway/http-contract';
 import { inventParcels } from '../orders/test-shop';
 import { toQueryString } from '../orders/test-oracle';
@@ -11,9 +12,13 @@ const special = () => get<DataOf<Calls['specialStatus']>>('dashboard/special_sta
 describe('trend_chart', () => {
   test('[7.56] trend_chart has every day of the range, also those on which nothing happened', async () => {
     await addParcels([
-      parcelOrdered('2026-11-14T03:30:00Z', { shipment_id: '1', status: 4, sub_status: 4001 }),
-      parcelOrdered('2026-11-20T11:00:00Z', { shipment_id: '2', status: 6, sub_status: 6002 }),
-      parcelOrdered('2026-11-20T11:30:00Z', { shipment_id: '3', status: 7, sub_status: 7006 }),
+      parcelOrdered('2026-11-14T03:30:00Z', { shipment_id: '1', status: ShipmentStatus.Delivered, sub_status: 4001 }),
+      parcelOrdered('2026-11-20T11:00:00Z', {
+        shipment_id: '2',
+        status: ShipmentStatus.FailedAttempt,
+        sub_status: 6002,
+      }),
+      parcelOrdered('2026-11-20T11:30:00Z', { shipment_id: '3', status: ShipmentStatus.Exception, sub_status: 7006 }),
       parcelOrdered('2026-11-14T03:29:59Z', { shipment_id: '4' }),
     ]);
     await setUp.world.db.pool.query(
@@ -59,20 +64,47 @@ describe('trend_chart', () => {
 describe('special_status', () => {
   test('[7.57] special_status groups the parcels that need somebody by status and substatus, the oldest first', async () => {
     await addParcels([
-      parcelOrdered('2026-11-18T12:00:00Z', { shipment_id: '1', status: 7, sub_status: 7006, attention: 'customs' }),
-      parcelOrdered('2026-11-10T12:00:00Z', { shipment_id: '2', status: 0, sub_status: null, attention: 'no_number' }),
-      parcelOrdered('2026-11-09T12:00:00Z', { shipment_id: '3', status: 7, sub_status: 7006, attention: 'exception' }),
-      parcelOrdered('2026-11-01T12:00:00Z', { shipment_id: '4', status: 2, sub_status: 2001 }),
+      parcelOrdered('2026-11-18T12:00:00Z', {
+        shipment_id: '1',
+        status: ShipmentStatus.Exception,
+        sub_status: 7006,
+        attention: 'customs',
+      }),
+      parcelOrdered('2026-11-10T12:00:00Z', {
+        shipment_id: '2',
+        status: ShipmentStatus.Pending,
+        sub_status: null,
+        attention: 'no_number',
+      }),
+      parcelOrdered('2026-11-09T12:00:00Z', {
+        shipment_id: '3',
+        status: ShipmentStatus.Exception,
+        sub_status: 7006,
+        attention: 'exception',
+      }),
+      parcelOrdered('2026-11-01T12:00:00Z', { shipment_id: '4', status: ShipmentStatus.InTransit, sub_status: 2001 }),
       parcelOrdered('2026-11-01T12:00:00Z', {
-        ...{ shipment_id: '5', status: 2, sub_status: 2001, attention: 'silent' },
+        ...{ shipment_id: '5', status: ShipmentStatus.InTransit, sub_status: 2001, attention: 'silent' },
         removed_at: '2026-11-02T00:00:00Z',
       }),
     ]);
     const data = await special();
     expect(calls.specialStatus.data.parse(data)).toEqual(data);
     expect(data.list).toEqual([
-      { status: 7, sub_status: 7006, count: 2, oldest_at: '2026-11-09T12:00:00.000Z', sample_ids: ['3', '1'] },
-      { status: 0, sub_status: null, count: 1, oldest_at: '2026-11-10T12:00:00.000Z', sample_ids: ['2'] },
+      {
+        status: ShipmentStatus.Exception,
+        sub_status: 7006,
+        count: 2,
+        oldest_at: '2026-11-09T12:00:00.000Z',
+        sample_ids: ['3', '1'],
+      },
+      {
+        status: ShipmentStatus.Pending,
+        sub_status: null,
+        count: 1,
+        oldest_at: '2026-11-10T12:00:00.000Z',
+        sample_ids: ['2'],
+      },
     ]);
   });
 

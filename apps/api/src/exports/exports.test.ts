@@ -1,4 +1,4 @@
-import { type EXPORT_COLUMNS, exportColumns, SHIPMENT_STATUSES, TableType } from '@parcelway/domain';
+import { ShipmentStatus, type EXPORT_COLUMNS, exportColumns, SHIPMENT_STATUSES, TableType } from '@parcelway/domain';
 import type { OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { readXlsx } from 'hucre/xlsx';
 import { ZONE } from '../orders/test-list-world';
@@ -96,7 +96,7 @@ async function listed(filters: View): Promise<string[][]> {
 
 test.each<[string, View]>([
   ['no filter', {}],
-  ['a status, longest in transit first', { status: [2], sortName: 'transit_days' }],
+  ['a status, longest in transit first', { status: [ShipmentStatus.InTransit], sortName: 'transit_days' }],
   ['couriers, oldest first', { couriers: ['ups', 'dhl'], orderBy: 1 }],
   ['a text that an order has as its name, and others hold', { query: '#12', fulfillmentStatus: 'all' }],
   [
@@ -128,7 +128,7 @@ test.each<[string, View]>([
 );
 
 test('[7.34] a workbook holds the same rows: texts as texts, numbers as numbers', async () => {
-  const filters = { status: [4 as const] };
+  const filters = { status: [ShipmentStatus.Delivered] };
   const file = await world.export({ select: { filters }, select_key: PARCEL_COLUMNS, file_type: 'xlsx' });
   const [head, ...rows] = (await readXlsx(file)).sheets[0]?.rows ?? [];
   expect(head).toEqual(PARCEL_COLUMNS);
@@ -154,9 +154,12 @@ test('[1.5, 3.35] rows chosen by id come in the order of the ids, and columns in
 });
 
 test('rows that were taken out of a view are not in its file', async () => {
-  const { shipments, total } = await world.list({ status: [7] });
+  const { shipments, total } = await world.list({ status: [ShipmentStatus.Exception] });
   const except = shipments.slice(0, 3).map(({ id }) => id);
-  const lines = await world.lines({ select: { filters: { status: [7] }, except }, select_key: ['track_number'] });
+  const lines = await world.lines({
+    select: { filters: { status: [ShipmentStatus.Exception] }, except },
+    select_key: ['track_number'],
+  });
   expect(lines).toHaveLength(1 + total - 3);
   for (const { track_number } of shipments.slice(0, 3)) expect(lines.flat()).not.toContain(track_number);
 });
@@ -168,7 +171,7 @@ test('columns, statuses and countries stand there by the names that the request 
     status: { 4: 'Zugestellt' },
   };
   const [head, line] = await world.lines({
-    select: { filters: { status: [4], destinations: ['DE'] } },
+    select: { filters: { status: [ShipmentStatus.Delivered], destinations: ['DE'] } },
     select_key: ['status', 'destination'],
     texts,
   });
@@ -240,7 +243,11 @@ describe('refused, with words that say what to do', () => {
   });
 
   test('a sixth export while five wait', async () => {
-    const body = { select: { filters: { status: [3] } }, file_type: 'csv', select_key: ['note'] };
+    const body = {
+      select: { filters: { status: [ShipmentStatus.OutForDelivery] } },
+      file_type: 'csv',
+      select_key: ['note'],
+    };
     for (const { id } of (await world.app.inject('/api/v1/export/list')).json().data.exports)
       await world.app.inject({ method: 'POST', url: `/api/v1/export/${id}/cancel` });
     const waiting = await Promise.all(Array.from({ length: 5 }, () => world.post(body)));
@@ -260,7 +267,12 @@ test('[7.35] the information names columns by rows and group, the default ones, 
 
 test('[3.35] a selection of columns is saved by its name, and replaced by the next one of that name', async () => {
   const save = (name: string, select_key: string[]) =>
-    world.post({ select: { filters: { status: [3] } }, file_type: 'csv', select_key, column_setting: name });
+    world.post({
+      select: { filters: { status: [ShipmentStatus.OutForDelivery] } },
+      file_type: 'csv',
+      select_key,
+      column_setting: name,
+    });
   await save('For the boss', ['order_name', 'status']);
   const { data } = await save('for the BOSS', ['status', 'order_name']);
   const { saved } = (await world.app.inject('/api/v1/export/get_information')).json().data;

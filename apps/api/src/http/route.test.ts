@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { defineCall, jsonArray } from '@parcelway/http-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -109,7 +110,7 @@ const get = async (url: string) => {
 test('[7.88] an answer comes in the envelope, and holds what the contract says and nothing else', async () => {
   expect(await get('/api/v1/thing/5?page=2&status=[1,2]')).toEqual({
     status: 200,
-    body: { code: 200, data: { id: '5', page: 2, status: [1, 2] } },
+    body: { code: 200, data: { id: '5', page: 2, status: [ShipmentStatus.InfoReceived, ShipmentStatus.InTransit] } },
   });
 });
 test('a malformed query is 400 and names the field', async () => {

@@ -1,6 +1,7 @@
 import { courierByCode } from '@parcelway/couriers';
 import {
   progressOf,
+  ShipmentStatus,
   withCustomStatuses,
   type CustomStatus,
   type Progress,
@@ -86,7 +87,14 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
   };
   const events = isShipped ? [scan] : [];
   const progress: Progress = withCustomStatuses(
-    progressOf({ status: isShipped ? 2 : 0, orderedAt, deliveredAt: null, quietSince: null, checkpoints: events, now }),
+    progressOf({
+      status: isShipped ? ShipmentStatus.InTransit : ShipmentStatus.Pending,
+      orderedAt,
+      deliveredAt: null,
+      quietSince: null,
+      checkpoints: events,
+      now,
+    }),
     [status],
     { readyAt: status.after === 'ordered' ? null : start, now },
   );
@@ -100,7 +108,7 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
         number: SAMPLE.number,
         courierName: courierByCode(SAMPLE.courier)?.name ?? '',
         courierUrl: null,
-        status: isShipped ? 2 : 0,
+        status: isShipped ? ShipmentStatus.InTransit : ShipmentStatus.Pending,
         subStatus: isShipped ? 2001 : 10001,
         statusAt: start,
         destination: null,
@@ -118,7 +126,7 @@ const SCAN: Omit<StatusCheckpoint, 'occurredAt' | 'localDate'> = {
   hash: 'scan',
   hasTime: true,
   zoneKnown: true,
-  status: 2,
+  status: ShipmentStatus.InTransit,
   subStatus: 2001,
   country: null,
   location: '',

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { createListWorld, type ListWorld } from './test-list-world';
 
 let world: ListWorld;
@@ -11,7 +12,7 @@ const DAYS = { lastUpdateAtMin: '2026-10-20', lastUpdateAtMax: '2026-11-02' };
 describe('[3.17] order list query defaults', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['[3.18] tableType: the tracking type', { tableType: 0 }, { tableType: 1 }],
-    ['[3.20] status: a list, empty', { status: [] }, { status: [2] }],
+    ['[3.20] status: a list, empty', { status: [] }, { status: [ShipmentStatus.InTransit] }],
     ['[3.20] subStatus: a list, empty', { subStatus: [] }, { subStatus: [7006] }],
     ['[3.20] couriers: a list, empty', { couriers: [] }, { couriers: ['ups'] }],
     ['[3.20] destinations: a list, empty', { destinations: [] }, { destinations: ['DE'] }],

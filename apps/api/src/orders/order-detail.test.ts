@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { FulfillmentState, ShipmentStatus } from '@parcelway/domain';
 import type { Caller } from '../context';
 import { callerOf, testApi } from '../testing/test-api';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
@@ -54,7 +55,7 @@ describe('[7.28] an order by the id of the store platform', () => {
         total_price: '48.50',
         currency: 'EUR',
         items_count: expect.any(Number),
-        fulfillment_status: 0,
+        fulfillment_status: FulfillmentState.Unfulfilled,
         financial_status: expect.any(String),
         cancelled_at: null,
         shipments: [],
@@ -76,7 +77,13 @@ describe('[7.28] an order by the id of the store platform', () => {
     const gone = await world.addParcel(shop, { ...parcel, number: '1ZD 2', fulfillmentId: '2' });
     await world.db.pool.query('update shipments set removed_at = now() where shipment_id = $1', [gone]);
     expect((await getOrder('90102')).json().data.shipments).toEqual([
-      expect.objectContaining({ id, track_number: '1ZD 1', courier: 'ups', courier_name: 'UPS', status: 0 }),
+      expect.objectContaining({
+        id,
+        track_number: '1ZD 1',
+        courier: 'ups',
+        courier_name: 'UPS',
+        status: ShipmentStatus.Pending,
+      }),
     ]);
   });
 

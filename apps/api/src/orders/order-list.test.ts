@@ -1,4 +1,4 @@
-import type { NarrowingKey } from '@parcelway/domain';
+import { ShipmentStatus, type NarrowingKey } from '@parcelway/domain';
 import { orderListQuery } from '@parcelway/http-contract';
 import { withShop } from '../db/database';
 import { listShipments } from './shipment-list.store';
@@ -17,7 +17,7 @@ const QUESTIONS: Record<NarrowingKey, OracleQuery> = {
   orderedAt: { orderedAt: 30 },
   createdAt: { createdAt: 14 },
   lastUpdateAt: { lastUpdateAt: 7 },
-  status: { status: [2] },
+  status: { status: [ShipmentStatus.InTransit] },
   subStatus: { subStatus: [7006] },
   attention: { attention: ['silent', 'no_number'] },
   couriers: { couriers: ['ups', 'dhl'] },
@@ -50,12 +50,12 @@ test.each<[string, OracleQuery]>([
   ['an upper bound alone', { lastUpdateAt: -1, lastUpdateAtMax: '2026-11-02' }],
   ['presets of creation', { createdAt: 14 }],
   ['presets of last update', { lastUpdateAt: 7 }],
-  ['status', { status: [2] }],
-  ['several statuses', { status: [0, 5, 7] }],
+  ['status', { status: [ShipmentStatus.InTransit] }],
+  ['several statuses', { status: [ShipmentStatus.Pending, ShipmentStatus.Expired, ShipmentStatus.Exception] }],
   ['substatus', { subStatus: [7006] }],
-  ['status and substatus', { status: [2, 4], subStatus: [2004] }],
+  ['status and substatus', { status: [ShipmentStatus.InTransit, ShipmentStatus.Delivered], subStatus: [2004] }],
   ['any reason for attention', { attention: ['any'] }],
-  ['attention and status', { attention: ['any'], status: [7] }],
+  ['attention and status', { attention: ['any'], status: [ShipmentStatus.Exception] }],
   ['couriers', { couriers: ['ups', 'dhl'] }],
   ['destinations', { destinations: ['DE'] }],
   ['origins', { origins: ['CN'] }],
@@ -95,7 +95,7 @@ test.each(['order', 'last_update', 'transit_days', 'fulfilled'])(
 );
 
 test('contradicting status and substatus give an empty list, and the counts stand', async () => {
-  const data = await world.list({ status: [4], subStatus: [7006] });
+  const data = await world.list({ status: [ShipmentStatus.Delivered], subStatus: [7006] });
   expect(data).toMatchObject({ shipments: [], total: 0 });
   expect(data.counts.all).toBe(oracle(world.parcels, {}, ZONE, NOW).base.length);
 });
@@ -177,7 +177,7 @@ test('above the limit the page is the same, and what is counted stops at the lim
 test('paging through the list never skips or repeats a parcel', async () => {
   for (const query of [
     { sortName: 'transit_days' },
-    { status: [4], orderBy: 1 },
+    { status: [ShipmentStatus.Delivered], orderBy: 1 },
     { couriers: ['usps'], destinations: ['US'], sortName: 'last_update' },
   ]) {
     const seen: string[] = [];

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { createListWorld, NOW, ZONE, type ListWorld } from './test-list-world';
 import { oracle, type OracleQuery } from './test-oracle';
 import { inventParcels, storeParcels, type TestParcel } from './test-shop';
@@ -16,7 +17,7 @@ const underWay = (id: number, change: Partial<TestParcel>): TestParcel => ({
   shipment_id: String(9_000_000 + id),
   order_id: String(id),
   fulfillment_id: String(id),
-  status: 2,
+  status: ShipmentStatus.InTransit,
   sub_status: 2001,
   destination: 'US',
   ordered_at: '2026-11-18T10:00:00Z',
@@ -35,7 +36,7 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
     underWay(1, {}),
     underWay(2, { fulfilled_at: null, first_scan_at: '2026-10-01T10:00:00Z' }),
     underWay(3, {
-      status: 4,
+      status: ShipmentStatus.Delivered,
       sub_status: 4001,
       delivered_at: '2100-01-01T10:00:00Z',
       last_checkpoint_at: '2100-01-01T10:00:00Z',
@@ -67,10 +68,15 @@ test('a limit on the days of transit finds parcels whose hand-over only the carr
 test('a parcel has no days of transit until a courier has scanned it, and never if it was cancelled before', async () => {
   const other = await world.db.addShop();
   await storeParcels(world.db, other, [
-    underWay(1, { status: 0, first_checkpoint_at: null, first_scan_at: null, last_checkpoint_at: null }),
-    underWay(2, { status: 1, first_scan_at: null }),
+    underWay(1, {
+      status: ShipmentStatus.Pending,
+      first_checkpoint_at: null,
+      first_scan_at: null,
+      last_checkpoint_at: null,
+    }),
+    underWay(2, { status: ShipmentStatus.InfoReceived, first_scan_at: null }),
     underWay(3, {}),
-    underWay(4, { status: 7, sub_status: 7008 }),
+    underWay(4, { status: ShipmentStatus.Exception, sub_status: 7008 }),
   ]);
   world.signIn(other);
   const { shipments } = await world.list({ sortName: 'transit_days' });
@@ -195,8 +201,8 @@ describe('rows by order', () => {
     expect(tracked.orders.map((row) => row.id)).toEqual(orderIds({}, (_, of) => of.length > 0).slice(20, 40));
   });
   test.each<[string, OracleQuery]>([
-    ['status', { status: [7] }],
-    ['a frequent status', { status: [4] }],
+    ['status', { status: [ShipmentStatus.Exception] }],
+    ['a frequent status', { status: [ShipmentStatus.Delivered] }],
     ['courier and origin', { couriers: ['ups'], origins: ['CN'] }],
     ['last update', { lastUpdateAt: 14 }],
     ['days of transit', { transitDays: 25 }],
@@ -242,7 +248,7 @@ test('a shop sees nothing of another shop', async () => {
     {},
     { query: 'meyer' },
     { query: '12' },
-    { status: [4] },
+    { status: [ShipmentStatus.Delivered] },
     { lastUpdateAt: 30, couriers: ['ups'] },
     { tableType: 1, fulfillmentStatus: 'all' },
     { tableType: 1, fulfillmentStatus: 'all', query: 'meyer' },

@@ -1,4 +1,4 @@
-import type { ViewFilters } from '@parcelway/domain';
+import { ShipmentStatus, type ViewFilters } from '@parcelway/domain';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppContext, Caller } from '../context';
 import { createVault } from '../platform/vault';
@@ -58,7 +58,7 @@ test('[7.12] GET order/view_list: the views of the shop, oldest first', async ()
 test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without outer spaces, and the filters that differ from their defaults', async () => {
   const filters = {
     tableType: 0,
-    status: [7],
+    status: [ShipmentStatus.Exception],
     couriers: ['ups'],
     note: ['call, then "deliver"'],
     orderedAt: -1,
@@ -71,7 +71,7 @@ test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without ou
   const { status, data } = await save({ name: '  Late – 迟到 ', filters });
   expect(status).toBe(200);
   const saved = {
-    status: [7],
+    status: [ShipmentStatus.Exception],
     couriers: ['ups'],
     note: ['call, then "deliver"'],
     orderedAt: -1,
@@ -92,12 +92,11 @@ test('[3.34] a view of the orders is one when it is read again', async () => {
 });
 
 test('with an id the view is changed, and stays in its place', async () => {
-  const { data: first } = await save({ name: 'Late', filters: { status: [7] } });
+  const { data: first } = await save({ name: 'Late', filters: { status: [ShipmentStatus.Exception] } });
   await save({ name: 'Abroad' });
-  expect(await save({ id: first.id, name: 'LATE', filters: { status: [6] } })).toMatchObject({
-    status: 200,
-    data: { id: first.id, name: 'LATE', filters: { status: [6] } },
-  });
+  expect(await save({ id: first.id, name: 'LATE', filters: { status: [ShipmentStatus.FailedAttempt] } })).toMatchObject(
+    { status: 200, data: { id: first.id, name: 'LATE', filters: { status: [ShipmentStatus.FailedAttempt] } } },
+  );
   expect(await names()).toEqual(['LATE', 'Abroad']);
 });
 

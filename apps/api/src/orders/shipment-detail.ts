@@ -4,10 +4,10 @@ import {
   inJourneyOrder,
   newsOf,
   readJourney,
+  ShipmentStatus,
   type CustomStatus,
   type Language,
   type ReadCheckpoint,
-  type ShipmentStatus,
   type StatusCheckpoint,
   type SubStatus,
 } from '@parcelway/domain';
@@ -149,7 +149,7 @@ const customView = (status: CustomStatus, language: Language): Details['progress
 
 /** When the parcel reached each station first, and when it first went wrong. */
 function reached({ progress }: ShopperView, news: readonly StatusCheckpoint[]): Record<string, string> {
-  const wrong = news.find(({ status }) => status === 7);
+  const wrong = news.find(({ status }) => status === ShipmentStatus.Exception);
   return {
     ...Object.fromEntries(
       progress.steps.flatMap(({ key, at }) => (at && key !== 'custom' ? [[key, at.toISOString()]] : [])),

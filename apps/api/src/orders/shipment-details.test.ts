@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { Caller } from '../context';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
@@ -95,7 +96,7 @@ test('[7.29] a parcel comes with order, address, addresses to click, and what is
     track_url: expect.stringMatching(/^https:.*=1ZA%201/),
     courier_card: { code: 'ups', name: 'UPS', track_url: expect.stringMatching(/^https:.*=1ZA%201/) },
     siblings: [{ id, track_number: '1ZA 1' }],
-    status: 2,
+    status: ShipmentStatus.InTransit,
     sub_status: 2001,
     customer: { name: 'Ann Smith', email: 'ann@example.com', phone: null },
     shipping_address: { name: 'Ann Smith', line1: 'Lindenstr. 4', city: 'Berlin', zip: '10969', country: 'DE' },
@@ -229,7 +230,7 @@ test('unknown contents are the whole order when it has one fulfilment, and nothi
 
 test.each<[string, OracleQuery]>([
   ['none', {}],
-  ['a status', { status: [4] }],
+  ['a status', { status: [ShipmentStatus.Delivered] }],
   ['last update ascending', { sortName: 'last_update', orderBy: 1 }],
   ['days of transit', { sortName: 'transit_days', couriers: ['usps'] }],
   ['a text', { query: 'meyer' }],

@@ -1,4 +1,4 @@
-import { addDays, dayOf as slowDayOf, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
+import { addDays, dayOf as slowDayOf, ShipmentStatus, TRANSIT_TIME_BUCKETS } from '@parcelway/domain';
 import type { TestParcel } from './test-shop';
 
 /**
@@ -42,10 +42,12 @@ const utcDate = (iso: string) => Math.floor(Date.parse(iso) / 86_400_000);
 
 export function transitDaysOf(parcel: TestParcel, now: Date): number {
   const start = parcel.first_scan_at;
-  if (!start || parcel.status < 2 || parcel.sub_status === 7008) return -1;
+  if (!start || parcel.status < ShipmentStatus.InTransit || parcel.sub_status === 7008) return -1;
   const over =
     parcel.delivered_at ??
-    (parcel.status === 5 || [7007, 7010].includes(parcel.sub_status ?? 0) ? parcel.last_checkpoint_at : null);
+    (parcel.status === ShipmentStatus.Expired || [7007, 7010].includes(parcel.sub_status ?? 0)
+      ? parcel.last_checkpoint_at
+      : null);
   return Math.max(0, utcDate(over ?? now.toISOString()) - utcDate(start));
 }
 

@@ -1,4 +1,4 @@
-import { ATTENTION_REASONS } from '@parcelway/domain';
+import { ATTENTION_REASONS, ShipmentStatus } from '@parcelway/domain';
 import type { TestDatabase } from '../testing/test-database';
 
 /** For tests only: invented parcels. */
@@ -65,7 +65,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
     const fulfilled = random() < 0.03 ? null : Math.min(now.getTime(), ordered + Math.floor(random() * 60) * HOUR);
     const status = random() < 0.7 ? 4 : pick(random, [0, 1, 2, 2, 2, 3, 5, 6, 7]);
     const last =
-      status === 0 || fulfilled === null
+      status === ShipmentStatus.Pending || fulfilled === null
         ? null
         : Math.min(now.getTime(), fulfilled + Math.floor(random() * 700) * HOUR);
     const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -94,14 +94,17 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
       fulfillment_updated_at: now.toISOString(),
       created_at: new Date(Math.min(now.getTime(), ordered + 5 * HOUR)).toISOString(),
       first_checkpoint_at: iso(last),
-      first_scan_at: status > 1 && last !== null ? iso(fulfilled) : null,
+      first_scan_at: status > ShipmentStatus.InfoReceived && last !== null ? iso(fulfilled) : null,
       last_checkpoint_at: iso(last),
-      delivered_at: status === 4 ? iso(last) : null,
+      delivered_at: status === ShipmentStatus.Delivered ? iso(last) : null,
       note: random() < 0.05 ? pick(random, ['call first', 'a, "b"']) : '',
       removed_at: random() < 0.02 ? now.toISOString() : null,
       search: `#${orderId} ${number} ${customer}`.toLowerCase(),
-      attention: status !== 4 && i % 3 === 0 ? (ATTENTION_REASONS[i % ATTENTION_REASONS.length] ?? null) : null,
-      attention_since: status !== 4 && i % 3 === 0 ? iso(ordered) : null,
+      attention:
+        status !== ShipmentStatus.Delivered && i % 3 === 0
+          ? (ATTENTION_REASONS[i % ATTENTION_REASONS.length] ?? null)
+          : null,
+      attention_since: status !== ShipmentStatus.Delivered && i % 3 === 0 ? iso(ordered) : null,
     });
   }
   return parcels;

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import type { PlatformOrder } from '../platform/platform.port';
 import { setUpApply } from '../testing/apply-world';
@@ -60,7 +61,7 @@ test('an order is stored with its lines and parcels, and what is personal is not
       number_key: '1Z999AA10123456784',
       courier: 'ups',
       courier_source: 'check_digit',
-      status: 0,
+      status: ShipmentStatus.Pending,
       sub_status: null,
       order_name: '#1001',
       next_poll_at: now,

@@ -1,5 +1,6 @@
 import { generateNumber } from '@parcelway/couriers';
 import naughty from '@parcelway/couriers/naughty-strings.json';
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { normalizeTracking } from '../platform/shopify/normalize';
 import { setUpApply } from '../testing/apply-world';
@@ -70,7 +71,7 @@ test('what tracking found out about a parcel survives a change of its fulfilment
   await withShop(db, shop, (trx) =>
     trx
       .updateTable('shipments')
-      .set({ status: 2, sub_status: 2001, next_poll_at: null, registered_at: now })
+      .set({ status: ShipmentStatus.InTransit, sub_status: 2001, next_poll_at: null, registered_at: now })
       .where('shop_id', '=', shop)
       .execute(),
   );
@@ -83,7 +84,7 @@ test('what tracking found out about a parcel survives a change of its fulfilment
     }),
   );
   expect(await parcels()).toMatchObject([
-    { status: 2, sub_status: 2001, next_poll_at: null, registered_at: now, contents: { 11: 1 } },
+    { status: ShipmentStatus.InTransit, sub_status: 2001, next_poll_at: null, registered_at: now, contents: { 11: 1 } },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { detectCourier, type Detection } from '@parcelway/couriers';
-import { attentionOf, type AttentionReason, type SubStatus } from '@parcelway/domain';
+import { attentionOf, ShipmentStatus, type AttentionReason, type SubStatus } from '@parcelway/domain';
 import type { PlatformFulfillment } from '../platform/platform.port';
 import type { ParcelInsert, ParcelUpdate, StoredParcel } from './parcels.store';
 
@@ -70,7 +70,7 @@ function attentionBefore(found: {
 }): AttentionReason | null {
   const now = new Date(0);
   const attention = attentionOf({
-    status: 0,
+    status: ShipmentStatus.Pending,
     subStatus: found.sub_status,
     hasNumber: found.number_key !== '',
     courier: found.courier,

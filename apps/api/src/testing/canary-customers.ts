@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { ShipmentStatus } from '@parcelway/domain';
 import { packContent } from '../notifications/delivery/mail-content';
 import type { TrackingWorld } from './tracking-world';
 
@@ -72,10 +73,25 @@ export async function addCanaryCustomer(
   const of = { shipment_id };
   const hash16 = Buffer.alloc(16, Number(orderId) % 250);
   await insert('checkpoints', { ...of, hash: hash16, occurred_at: at });
-  await insert('status_trail', { ...of, seq: 0, from_status: 0, to_status: 2, rule: 'x', by: 'provider' });
+  await insert('status_trail', {
+    ...of,
+    seq: 0,
+    from_status: ShipmentStatus.Pending,
+    to_status: ShipmentStatus.InTransit,
+    rule: 'x',
+    by: 'provider',
+  });
   await insert('fulfillment_events', { ...of, status: 'IN_TRANSIT', happened_at: at });
   const { change_id } = await insert('status_changes', {
-    ...{ ...of, from_status: 1, to_status: 2, by: 'provider', happened_at: at, learned_at: at, is_latest: true },
+    ...{
+      ...of,
+      from_status: ShipmentStatus.InfoReceived,
+      to_status: ShipmentStatus.InTransit,
+      by: 'provider',
+      happened_at: at,
+      learned_at: at,
+      is_latest: true,
+    },
   });
   await insert('status_change_tasks', { consumer: 'mails', change_id });
   const { action_id } = await insert('order_actions', {
@@ -86,7 +102,13 @@ export async function addCanaryCustomer(
   await insert('courier_requests', { ...of, name_key: `${tag} boats`, courier: '', user_id: '1', asked_at: at });
   await insert('parcel_reviews', { ...of, stars: 2, tags: '{late}', created_at: at, updated_at: at });
   const recipient = { receiver_enc: vault.encrypt(email), receiver_hash: hash, created_at: at };
-  const { mail_id } = await insert('mails', { ...of, order_id: orderId, status: 2, state: 'sent', ...recipient });
+  const { mail_id } = await insert('mails', {
+    ...of,
+    order_id: orderId,
+    status: ShipmentStatus.InTransit,
+    state: 'sent',
+    ...recipient,
+  });
   await insert('mail_contents', { mail_id, content: Buffer.alloc(0), created_at: at });
   await insert('review_replies', { ...of, text_enc: Buffer.alloc(0), mail_id, replied_by: '1', created_at: at });
   await insert('mail_suppressions', { address_hash: hash, address_enc: Buffer.alloc(0), reason: 'bounced', since: at });

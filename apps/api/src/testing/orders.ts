@@ -1,3 +1,4 @@
+import { FulfillmentState } from '@parcelway/domain';
 import type { PlatformFulfillment, PlatformOrder } from '../platform/platform.port';
 
 /** For tests only: orders as the platform's adapter returns them. */
@@ -10,7 +11,7 @@ export function testOrder(orderId: string, change: Partial<PlatformOrder> = {}):
     updatedAt: '2026-11-02T10:00:00.000Z',
     cancelledAt: null,
     financialStatus: 'PAID',
-    fulfillmentState: 1,
+    fulfillmentState: FulfillmentState.Fulfilled,
     tags: ['a', 'b'],
     discountCodes: [],
     note: '',

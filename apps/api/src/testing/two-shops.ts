@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PERMISSIONS } from '@parcelway/domain';
+import { PERMISSIONS, ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { issueToken } from '../session/staff-tokens.store';
 import type { TrackingWorld } from './tracking-world';
@@ -76,7 +76,7 @@ export async function addShop(world: TrackingWorld, domain: string, order: strin
         shipment_id: shipment,
         hash: Buffer.alloc(16, 1),
         occurred_at: at,
-        status: 2,
+        status: ShipmentStatus.InTransit,
         sub_status: 2001,
         content: secret,
         country: 'DE',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pino from 'pino';
+import { ShipmentStatus } from '@parcelway/domain';
 import { createAfterShip } from './aftership';
 import { settle } from './answers';
 import { afterShip, sendJson, useProviderServer } from './test-protocols';
@@ -136,7 +137,7 @@ describe('fetch', () => {
           {
             ...event,
             time: { raw: '2026-11-19T08:30:00+08:00', date: '2026-11-19', clock: '08:30:00', offset: '+08:00' },
-            status: 2,
+            status: ShipmentStatus.InTransit,
             subStatus: 2006,
             content: 'Departed',
             location: 'Shenzhen, GD',
@@ -149,7 +150,7 @@ describe('fetch', () => {
           {
             ...event,
             time: { raw: '2026-11-20T10:31:00', date: '2026-11-20', clock: '10:31:00', offset: null },
-            status: 4,
+            status: ShipmentStatus.Delivered,
             subStatus: 4003,
             content: 'Signed',
             location: 'Leipzig',

@@ -1,4 +1,5 @@
 import { fromProviderCode, type CodedProvider } from '@parcelway/couriers';
+import { ShipmentStatus } from '@parcelway/domain';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ReadStatus } from './status-reader';
@@ -96,7 +97,8 @@ export function withParcelStatus(
   checkpoints: readonly ProviderCheckpoint[],
   said: ReadStatus | null,
 ): ProviderCheckpoint[] {
-  if (said === null || said.status === 0 || said.status === 5) return [...checkpoints];
+  if (said === null || said.status === ShipmentStatus.Pending || said.status === ShipmentStatus.Expired)
+    return [...checkpoints];
   let latest: ProviderCheckpoint | null = null;
   for (const checkpoint of checkpoints)
     if (checkpoint.time.date !== null && (latest === null || instantOf(checkpoint) > instantOf(latest)))

@@ -1,4 +1,5 @@
 import { classify } from '@parcelway/courier-events';
+import { ShipmentStatus } from '@parcelway/domain';
 import { afterShip, sendJson, trackingMore, useProviderServer, type ProviderProtocol } from './test-protocols';
 
 /** What a provider reports of the whole parcel, where its latest event has no status. */
@@ -16,20 +17,22 @@ const BARE = { checkpoint_date: '2026-11-20T10:00:00Z', tracking_detail: 'Delive
 
 test('is the status of that event: a text that reads as delivered then makes no delivery', async () => {
   const [latest] = await found(trackingMore, [BARE, EARLIER], { delivery_status: 'transit' });
-  expect(latest).toMatchObject({ status: 2, subStatus: null, content: 'Delivered' });
+  expect(latest).toMatchObject({ status: ShipmentStatus.InTransit, subStatus: null, content: 'Delivered' });
   const read = { text: 'Delivered', courier: 'ups' };
-  expect(classify({ ...read, provider: null }).status).toBe(4);
-  expect(classify({ ...read, provider: { status: latest?.status ?? 4, subStatus: null } }).status).toBe(2);
+  expect(classify({ ...read, provider: null }).status).toBe(ShipmentStatus.Delivered);
+  expect(
+    classify({ ...read, provider: { status: latest?.status ?? ShipmentStatus.Delivered, subStatus: null } }).status,
+  ).toBe(ShipmentStatus.InTransit);
 });
 
 test('has its substatus, wherever the event is listed, and of two at one time is that of the first', async () => {
   const away = { delivery_status: 'exception', substatus: 'exception011' };
   expect(await statuses(trackingMore, [EARLIER, BARE], away)).toEqual([
-    [1, null],
-    [7, 7011],
+    [ShipmentStatus.InfoReceived, null],
+    [ShipmentStatus.Exception, 7011],
   ]);
   expect(await statuses(trackingMore, [BARE, { ...BARE, tracking_detail: 'Scanned' }], away)).toEqual([
-    [7, 7011],
+    [ShipmentStatus.Exception, 7011],
     [null, null],
   ]);
 });
@@ -37,7 +40,7 @@ test('has its substatus, wherever the event is listed, and of two at one time is
 test('is not that of an earlier event, nor of one that has its own', async () => {
   const later = { ...EARLIER, checkpoint_date: '2026-11-21' };
   expect(await statuses(trackingMore, [later, BARE], { delivery_status: 'delivered' })).toEqual([
-    [1, null],
+    [ShipmentStatus.InfoReceived, null],
     [null, null],
   ]);
 });
@@ -52,7 +55,7 @@ test('is the tag of an AfterShip parcel', async () => {
     { checkpoint_time: '2026-11-20', message: 'Delivered' },
   ];
   expect(await statuses(afterShip, events, { tag: 'InTransit', subtag: 'InTransit_003' })).toEqual([
-    [1, null],
-    [2, 2002],
+    [ShipmentStatus.InfoReceived, null],
+    [ShipmentStatus.InTransit, 2002],
   ]);
 });

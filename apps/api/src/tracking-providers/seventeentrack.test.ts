@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
+import { ShipmentStatus } from '@parcelway/domain';
 import { createSeventeenTrack } from './seventeentrack';
 import { sendJson, seventeenTrack, useProviderServer } from './test-protocols';
 import { TrackingProviderError, type ProviderParcel } from './tracking-provider.port';
@@ -142,7 +143,7 @@ describe('fetch', () => {
             ...event,
             // The courier reported the day only; the zone is 17TRACK's own guess.
             time: { raw: '2026-11-20', date: '2026-11-20', clock: null, offset: null },
-            status: 4,
+            status: ShipmentStatus.Delivered,
             subStatus: 4001,
             content: 'Delivered',
             location: 'NEW YORK, NY',
@@ -155,7 +156,7 @@ describe('fetch', () => {
           {
             ...event,
             time: { raw: '2026-11-19T08:30:00+08:00', date: '2026-11-19', clock: '08:30:00', offset: '+08:00' },
-            status: 2,
+            status: ShipmentStatus.InTransit,
             subStatus: 2007,
             content: 'Departed',
             location: 'SHENZHEN, GD',

@@ -1,4 +1,4 @@
-import { SUB_STATUS_CODES } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUS_CODES } from '@parcelway/domain';
 import { statusOf as ofAfterShip } from './aftership/status-map';
 import { statusOf as of17Track } from './seventeentrack/status-map';
 
@@ -21,18 +21,18 @@ test("AfterShip's subtags reach all of our substatuses but those it does not dis
   expect(SUB_STATUS_CODES.filter((code) => !reached.includes(code)).sort()).toEqual(
     [2003, 2007, 6003, 7008, ...OUR_OWN].sort(),
   );
-  expect(ofAfterShip('InTransit', '')).toEqual({ status: 2, subStatus: null });
-  expect(ofAfterShip('Pending', 'Pending_004')).toEqual({ status: 0, subStatus: null });
+  expect(ofAfterShip('InTransit', '')).toEqual({ status: ShipmentStatus.InTransit, subStatus: null });
+  expect(ofAfterShip('Pending', 'Pending_004')).toEqual({ status: ShipmentStatus.Pending, subStatus: null });
 });
 
 test.each([
-  ['InTransit', 'InTransit_CustomsReleased', { status: 2, subStatus: 2005 }],
-  ['DeliveryFailure', 'DeliveryFailure_Rejected', { status: 7, subStatus: 7009 }],
-  ['InTransit', 'InTransit_CustomsRequiringInformation', { status: 7, subStatus: 7006 }],
-  ['NotFound', 'NotFound_InvalidCode', { status: 0, subStatus: 10002 }],
-  ['Departure', '', { status: 2, subStatus: 2007 }],
-  ['Exception_Lost', '', { status: 7, subStatus: 7007 }],
-  ['Delivered', '', { status: 4, subStatus: null }],
+  ['InTransit', 'InTransit_CustomsReleased', { status: ShipmentStatus.InTransit, subStatus: 2005 }],
+  ['DeliveryFailure', 'DeliveryFailure_Rejected', { status: ShipmentStatus.Exception, subStatus: 7009 }],
+  ['InTransit', 'InTransit_CustomsRequiringInformation', { status: ShipmentStatus.Exception, subStatus: 7006 }],
+  ['NotFound', 'NotFound_InvalidCode', { status: ShipmentStatus.Pending, subStatus: 10002 }],
+  ['Departure', '', { status: ShipmentStatus.InTransit, subStatus: 2007 }],
+  ['Exception_Lost', '', { status: ShipmentStatus.Exception, subStatus: 7007 }],
+  ['Delivered', '', { status: ShipmentStatus.Delivered, subStatus: null }],
 ])('17TRACK: %s, %s', (stage, subStatus, ours) => {
   expect(of17Track(stage, subStatus)).toEqual(ours);
 });

@@ -1,4 +1,4 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, type SubStatus } from '@parcelway/domain';
 
 export interface ReadStatus {
   status: ShipmentStatus;
@@ -23,7 +23,8 @@ export function statusReader(
 }
 
 /** Ours begin with their status, but for those of status 0. */
-const statusOfSub = (sub: SubStatus): ShipmentStatus => (sub >= 10000 ? 0 : Math.floor(sub / 1000)) as ShipmentStatus;
+const statusOfSub = (sub: SubStatus): ShipmentStatus =>
+  (sub >= 10000 ? ShipmentStatus.Pending : Math.floor(sub / 1000)) as ShipmentStatus;
 
 /** Own keys only: `constructor` is no status. */
 const own = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => {

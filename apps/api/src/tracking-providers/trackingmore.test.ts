@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { ShipmentStatus } from '@parcelway/domain';
 import { sendJson as json, trackingMore, useProviderServer } from './test-protocols';
 import { TrackingProviderError } from './tracking-provider.port';
 
@@ -142,7 +143,7 @@ describe('fetch', () => {
           {
             eventId: null,
             time: { raw: '2026-11-19T08:30:00+08:00', date: '2026-11-19', clock: '08:30:00', offset: '+08:00' },
-            status: 2,
+            status: ShipmentStatus.InTransit,
             subStatus: 2007,
             content: 'Departed airport',
             lang: null,
@@ -156,7 +157,7 @@ describe('fetch', () => {
           {
             eventId: null,
             time: { raw: '2026-11-20 10:31', date: '2026-11-20', clock: '10:31:00', offset: null },
-            status: 4,
+            status: ShipmentStatus.Delivered,
             subStatus: 4003,
             content: 'Signed',
             lang: null,

@@ -1,4 +1,4 @@
-import type { ShipmentStatus, StatusCheckpoint, SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, type StatusCheckpoint, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import { reportsDelivery } from './reports-delivery';
@@ -175,7 +175,7 @@ export function asCheckpoint(row: CheckpointFacts): StatusCheckpoint {
     country: row.country,
     location: row.location,
     // Rows written before raw facts were stored have the provider's status only.
-    byText: row.status === 4 && row.time_raw !== null && !reportsDelivery(row),
+    byText: row.status === ShipmentStatus.Delivered && row.time_raw !== null && !reportsDelivery(row),
     leg: row.leg === 1 ? 'first' : row.leg === 2 ? 'last' : null,
   };
 }

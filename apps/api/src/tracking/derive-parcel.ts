@@ -1,5 +1,12 @@
 import { detectCourier } from '@parcelway/couriers';
-import { asideReason, attentionOf, deriveStatus, inJourneyOrder, type DerivedStatus } from '@parcelway/domain';
+import {
+  asideReason,
+  attentionOf,
+  deriveStatus,
+  inJourneyOrder,
+  ShipmentStatus,
+  type DerivedStatus,
+} from '@parcelway/domain';
 import { asCheckpoint, hasUnreadTime, type EventRow } from './checkpoints.store';
 import type { Lanes } from './lanes.store';
 import { nextPollAt, type PollSituation } from './poll-schedule';
@@ -93,8 +100,12 @@ export function deriveParcel(
       delivered_at: derived.deliveredAt,
       first_scan_at: firstScanAt,
       longest_silence_hours: longestSilenceMs === null ? null : Math.ceil(longestSilenceMs / 3_600_000),
-      had_failed_attempt: derived.status === 6 || journey.some(({ status }) => status === 6),
-      had_exception: derived.status === 7 || journey.some(({ status }) => status === 7),
+      had_failed_attempt:
+        derived.status === ShipmentStatus.FailedAttempt ||
+        journey.some(({ status }) => status === ShipmentStatus.FailedAttempt),
+      had_exception:
+        derived.status === ShipmentStatus.Exception ||
+        journey.some(({ status }) => status === ShipmentStatus.Exception),
       attention: attention?.reason ?? null,
       attention_since: attention?.since ?? null,
       attention_until: attention?.deadline ?? null,

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { at, setUpFollowing } from '../testing/followed-parcel';
 import { TRANSIT } from '../testing/poll-world';
@@ -25,7 +26,7 @@ test('the parcel of a forgotten customer goes on, and what the courier writes ab
   );
   journey.trackinfo = [TRANSIT, signed];
   for (const time of ['2026-11-22T18:00:00Z', '2026-11-22T23:00:00Z']) await setUp.pollAt(time);
-  expect(await setUp.parcel(id)).toMatchObject({ status: 4, last_event: null, facts: null });
+  expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered, last_event: null, facts: null });
   const events = await setUp.events(id);
   expect(events.map(({ content, texts }) => [content, texts])).toEqual([
     ['', null],

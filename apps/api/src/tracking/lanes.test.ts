@@ -1,4 +1,4 @@
-import { LANE_PARCELS } from '@parcelway/domain';
+import { LANE_PARCELS, ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { setUpPolling } from '../testing/poll-world';
 import { lanesOf, measureAfterSync, measureLanes } from './lanes.store';
@@ -34,14 +34,19 @@ async function parcels(count: number, values: object): Promise<void> {
 }
 const delivered = (count: number, daysBefore: number, hours: number, extra: object = {}) =>
   parcels(count, {
-    ...{ status: 4, sub_status: 4001, status_rule: 'latest_checkpoint' },
+    ...{ status: ShipmentStatus.Delivered, sub_status: 4001, status_rule: 'latest_checkpoint' },
     ...{ first_scan_at: daysAgo(daysBefore + 5), delivered_at: daysAgo(daysBefore), longest_silence_hours: hours },
     ...extra,
   });
 /** Silent for so many days, and polled an hour ago. */
 const underWay = (count: number, days: number, extra: object = {}) =>
   parcels(count, {
-    ...{ status: 2, sub_status: 2001, status_rule: 'latest_checkpoint', first_scan_at: daysAgo(days + 1) },
+    ...{
+      status: ShipmentStatus.InTransit,
+      sub_status: 2001,
+      status_rule: 'latest_checkpoint',
+      first_scan_at: daysAgo(days + 1),
+    },
     ...{ last_checkpoint_at: daysAgo(days), answered_at: daysAgo(0), ...extra },
   });
 async function limit(origin = 'CN', destination = 'DE'): Promise<number | null> {
@@ -85,8 +90,8 @@ describe('parcels under way show a slow season before its parcels arrive', () =>
   test.each<[string, object]>([
     ['that nobody asked about for a day', { answered_at: daysAgo(1.1) }],
     ['over quota', { over_quota_at: daysAgo(3) }],
-    ['that wait to be collected', { status: 3, sub_status: 3002 }],
-    ['that are expired', { status: 5, sub_status: 5001 }],
+    ['that wait to be collected', { status: ShipmentStatus.OutForDelivery, sub_status: 3002 }],
+    ['that are expired', { status: ShipmentStatus.Expired, sub_status: 5001 }],
     ['that the store removed', { removed_at: daysAgo(1) }],
   ])('but not those %s', async (_which, extra) => {
     await underWay(30, 6, extra);

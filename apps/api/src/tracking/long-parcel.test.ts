@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
@@ -31,7 +32,7 @@ async function longAndShort() {
     return {
       eventId: null,
       time: { raw, date: raw.slice(0, 10), clock: raw.slice(11, 19), offset: 'Z' },
-      status: 2,
+      status: ShipmentStatus.InTransit,
       subStatus: 2001,
       content: `Scan ${n}`,
       lang: null,
@@ -88,9 +89,9 @@ test('of a parcel with very many events all are stored, and meanwhile others hav
   expect(await stored()).toEqual({ events: SCANS, times: 1 });
   expect(reads.all).toBeGreaterThanOrEqual(SCANS);
   expect(reads.mostInATurn).toBeLessThan(reads.all / 20);
-  expect(await parcel(ids.long)).toMatchObject({ status: 2, poll_failures: 0 });
+  expect(await parcel(ids.long)).toMatchObject({ status: ShipmentStatus.InTransit, poll_failures: 0 });
   expect((await parcel(ids.long)).poll_error).toMatch(/of 10000 events all are stored.* newest 2000/);
-  expect(await parcel(ids.short)).toMatchObject({ status: 2, poll_error: null });
+  expect(await parcel(ids.short)).toMatchObject({ status: ShipmentStatus.InTransit, poll_error: null });
 }, 120_000);
 
 test('its status follows from the newest events, and repeated events are not written again', async () => {
@@ -98,19 +99,19 @@ test('its status follows from the newest events, and repeated events are not wri
   const { ids, report, stored } = await longAndShort();
   report(3000);
   await pollRound(world.ctx);
-  expect(await parcel(ids.long)).toMatchObject({ status: 2 });
+  expect(await parcel(ids.long)).toMatchObject({ status: ShipmentStatus.InTransit });
   await makeDue();
   await pollRound(world.ctx);
   expect(await stored()).toEqual({ events: 3001, times: 1 });
-  report(3001, { status: 4, subStatus: 4001, content: 'Delivered' });
+  report(3001, { status: ShipmentStatus.Delivered, subStatus: 4001, content: 'Delivered' });
   await makeDue();
   await pollRound(world.ctx);
-  expect(await parcel(ids.long)).toMatchObject({ status: 4 });
+  expect(await parcel(ids.long)).toMatchObject({ status: ShipmentStatus.Delivered });
   expect(await stored()).toEqual({ events: 3002, times: 2 });
   const trail = await withShop(world.db, shop, (trx) =>
     trx.selectFrom('status_trail').select('to_status').where('shipment_id', '=', ids.long).orderBy('seq').execute(),
   );
-  expect(trail.map((row) => row.to_status)).toEqual([2, 4]);
+  expect(trail.map((row) => row.to_status)).toEqual([ShipmentStatus.InTransit, ShipmentStatus.Delivered]);
 });
 
 test('no more than the newest events of a parcel are read into memory', async () => {

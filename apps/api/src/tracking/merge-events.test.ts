@@ -1,6 +1,7 @@
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import { readTime } from '../tracking-providers/courier-time';
 import { classify } from '@parcelway/courier-events';
+import { ShipmentStatus } from '@parcelway/domain';
 import type { EventRow } from './checkpoints.store';
 import { mergeEvents } from './merge-events';
 import { readEvent } from './read-event';
@@ -11,7 +12,7 @@ const reported = (time: string, content: string, extra: Partial<ProviderCheckpoi
     {
       eventId: null,
       time: readTime(time, ['iso']),
-      status: 2,
+      status: ShipmentStatus.InTransit,
       subStatus: 2001,
       content,
       lang: null,
@@ -37,7 +38,7 @@ test('a repeated report changes nothing', () => {
 
 test.each<[string, EventRow]>([
   ['text', reported('2026-11-19 10:00', 'Arrived at hub')],
-  ['status', reported('2026-11-19 10:00', 'Arrived', { status: 7, subStatus: 7005 })],
+  ['status', reported('2026-11-19 10:00', 'Arrived', { status: ShipmentStatus.Exception, subStatus: 7005 })],
   ['place', reported('2026-11-19 10:00', 'Arrived', { location: 'Halle' })],
   ['time', reported('2026-11-19 16:00', 'Arrived')],
 ])('a corrected %s changes the event and does not add one', (_what, correction) => {
@@ -56,7 +57,7 @@ test("a provider's id names the event whatever else is corrected", () => {
 test('an event that is no longer reported is withdrawn but stored; reported again, it is valid again', () => {
   const [first, second] = [
     reported('2026-11-19 10:00', 'Arrived'),
-    reported('2026-11-19 11:00', 'Delivered', { status: 4, subStatus: 4001 }),
+    reported('2026-11-19 11:00', 'Delivered', { status: ShipmentStatus.Delivered, subStatus: 4001 }),
   ];
   const gone = merge([first, second], [first]);
   expect(gone.changed).toEqual([{ ...second, withdrawn_at: NOW }]);

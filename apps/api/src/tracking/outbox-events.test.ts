@@ -1,4 +1,11 @@
-import { deriveStatus, SUB_STATUSES, SUB_STATUS_CODES, type StatusCheckpoint, type SubStatus } from '@parcelway/domain';
+import {
+  deriveStatus,
+  ShipmentStatus,
+  SUB_STATUSES,
+  SUB_STATUS_CODES,
+  type StatusCheckpoint,
+  type SubStatus,
+} from '@parcelway/domain';
 import { eventStatusOf, outboxEvents } from './outbox-events';
 import { nextPollAt, POLL_EVERY_MS, type PollSituation } from './poll-schedule';
 
@@ -128,7 +135,7 @@ test('a delivery known from a text only is not reported when a later event contr
 test("the merchant's mark is reported with its own time", () => {
   expect(
     pending([point(1, 2001)], {
-      manual: { status: 4, at: at(9) },
+      manual: { status: ShipmentStatus.Delivered, at: at(9) },
       already: [{ status: 'IN_TRANSIT', happenedAt: at(1) }],
     }),
   ).toEqual([['DELIVERED', 9]]);
@@ -136,7 +143,7 @@ test("the merchant's mark is reported with its own time", () => {
 
 describe('the poll schedule', () => {
   const situation: PollSituation = {
-    status: 2,
+    status: ShipmentStatus.InTransit,
     subStatus: 2001,
     manualStatus: null,
     registeredAt: at(0),
@@ -165,20 +172,30 @@ describe('the poll schedule', () => {
     expect(POLL_EVERY_MS[3]).toBe(30 * 60_000);
   });
   test('no polls after the merchant marked delivered or returned, nor for ended journeys that are silent', () => {
-    expect(minutes({ manualStatus: 4 })).toBeNull();
-    expect(minutes({ manualStatus: 7 })).toBeNull();
-    expect(minutes({ status: 7, subStatus: 7010 })).toBe(360);
-    expect(minutes({ status: 7, subStatus: 7010, lastCheckpointAt: new Date('2026-10-01T00:00:00Z') })).toBeNull();
+    expect(minutes({ manualStatus: ShipmentStatus.Delivered })).toBeNull();
+    expect(minutes({ manualStatus: ShipmentStatus.Exception })).toBeNull();
+    expect(minutes({ status: ShipmentStatus.Exception, subStatus: 7010 })).toBe(360);
+    expect(
+      minutes({
+        status: ShipmentStatus.Exception,
+        subStatus: 7010,
+        lastCheckpointAt: new Date('2026-10-01T00:00:00Z'),
+      }),
+    ).toBeNull();
   });
   test('a delivery is polled once more a day later', () => {
     const delivered = (hoursAgo: number) =>
-      minutes({ status: 4, subStatus: 4001, deliveredAt: new Date(NOW.getTime() - hoursAgo * 3_600_000) });
+      minutes({
+        status: ShipmentStatus.Delivered,
+        subStatus: 4001,
+        deliveredAt: new Date(NOW.getTime() - hoursAgo * 3_600_000),
+      });
     expect([delivered(0), delivered(19), delivered(20), delivered(25)]).toEqual([1440, 1440, null, null]);
   });
   test('a delivery by text alone is polled four times in its first day, then daily for five days', () => {
     const delivered = (hoursAgo: number) => {
       const at = new Date(NOW.getTime() - hoursAgo * 3_600_000);
-      return minutes({ status: 4, subStatus: 4001, deliveredAt: at, unconfirmedSince: at });
+      return minutes({ status: ShipmentStatus.Delivered, subStatus: 4001, deliveredAt: at, unconfirmedSince: at });
     };
     expect([0, 23, 24, 119, 120].map(delivered)).toEqual([360, 360, 1440, 1440, null]);
   });
@@ -186,7 +203,9 @@ describe('the poll schedule', () => {
     expect([1, 2, 3, 50].map((failures) => minutes({ failures }))).toEqual([5, 10, 20, 360]);
   });
   test('a parcel that was just registered is polled soon', () => {
-    expect(minutes({ status: 0, subStatus: 10001, lastCheckpointAt: null, registeredAt: NOW })).toBe(15);
+    expect(
+      minutes({ status: ShipmentStatus.Pending, subStatus: 10001, lastCheckpointAt: null, registeredAt: NOW }),
+    ).toBe(15);
   });
   test('refused numbers are polled again a day later, quota sooner', () => {
     expect([minutes({ refused: 'bad_number' }), minutes({ refused: 'quota' })]).toEqual([1440, 360]);

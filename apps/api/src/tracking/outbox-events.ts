@@ -1,10 +1,4 @@
-import {
-  subStatusOf,
-  type DerivedStatus,
-  type JourneyState,
-  type ShipmentStatus,
-  type SubStatus,
-} from '@parcelway/domain';
+import { ShipmentStatus, subStatusOf, type DerivedStatus, type JourneyState, type SubStatus } from '@parcelway/domain';
 import type { FulfillmentEventInput } from '../platform/platform.port';
 
 export type EventStatus = FulfillmentEventInput['status'];
@@ -15,14 +9,14 @@ export interface OutboxEvent {
 }
 
 const BY_STATUS: Readonly<Record<ShipmentStatus, EventStatus | null>> = {
-  0: null,
-  1: 'CONFIRMED',
-  2: 'IN_TRANSIT',
-  3: 'OUT_FOR_DELIVERY',
-  4: 'DELIVERED',
-  5: null,
-  6: 'ATTEMPTED_DELIVERY',
-  7: 'FAILURE',
+  [ShipmentStatus.Pending]: null,
+  [ShipmentStatus.InfoReceived]: 'CONFIRMED',
+  [ShipmentStatus.InTransit]: 'IN_TRANSIT',
+  [ShipmentStatus.OutForDelivery]: 'OUT_FOR_DELIVERY',
+  [ShipmentStatus.Delivered]: 'DELIVERED',
+  [ShipmentStatus.Expired]: null,
+  [ShipmentStatus.FailedAttempt]: 'ATTEMPTED_DELIVERY',
+  [ShipmentStatus.Exception]: 'FAILURE',
 };
 const BY_SUB_STATUS: Partial<Record<SubStatus, EventStatus>> = {
   3002: 'READY_FOR_PICKUP',
@@ -72,7 +66,7 @@ function markOf({ status, subStatus, since }: DerivedStatus): OutboxEvent[] {
 
 /** A delivery by text alone that was contradicted: it is never sent to the store. */
 const isRefuted = ({ rule }: JourneyState, later: readonly JourneyState[]): boolean =>
-  rule === 'delivered_by_text' && later.some(({ status }) => status !== 4);
+  rule === 'delivered_by_text' && later.some(({ status }) => status !== ShipmentStatus.Delivered);
 
 function changesOf(texts: OutboxInput['texts'], derived: DerivedStatus, followedSince: Date): OutboxEvent[] {
   const known = derived.journey.changes.filter((change, index, all) => !isRefuted(change, all.slice(index + 1)));

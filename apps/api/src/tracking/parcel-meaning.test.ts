@@ -1,4 +1,5 @@
 import { patternOfPhrase } from '@parcelway/courier-events';
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { at, setUpFollowing } from '../testing/followed-parcel';
 import { newNumber } from '../testing/poll-world';
@@ -19,7 +20,7 @@ describe('what the courier means', () => {
 
   test('a text without a status is read by our rules, and the event names the rule', async () => {
     const { id } = await followed([checkpoint('2026-11-21T08:00:00Z', 'Delivery attempted, nobody was at home')]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 6 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.FailedAttempt });
     expect((await events(id))[0]).toMatchObject({
       said_status: null,
       witness: expect.stringMatching(/^en\./) as string,
@@ -31,7 +32,7 @@ describe('what the courier means', () => {
       checkpoint('2026-11-21T09:00:00Z', 'Grumbled zyx 4711'),
       checkpoint('2026-11-21T10:00:00Z', 'Grumbled zyx 4712'),
     ]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
     const [[phrase, count] = []] = (await unknown()).filter(([text]) => String(text).includes('grumbled'));
     expect([count, /\d/.test(String(phrase))]).toEqual([2, false]);
     journey.trackinfo.pop();
@@ -42,9 +43,14 @@ describe('what the courier means', () => {
     const { id } = await followed([
       { ...checkpoint('2026-11-21T08:00:00Z', 'Out for delivery'), checkpoint_delivery_status: 'transit' },
     ]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 3, sub_status: 3001 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.OutForDelivery, sub_status: 3001 });
     expect(await events(id)).toMatchObject([
-      { said_status: 2, status: 3, sub_status: 3001, witness: 'text_over_provider_generic' },
+      {
+        said_status: ShipmentStatus.InTransit,
+        status: ShipmentStatus.OutForDelivery,
+        sub_status: 3001,
+        witness: 'text_over_provider_generic',
+      },
     ]);
   });
   test('a raw code that no table holds is counted by courier once; one that we or a provider know is not', async () => {
@@ -60,7 +66,7 @@ describe('what the courier means', () => {
     const { world, shop } = setUp;
     const { id } = await followed([checkpoint('2026-11-21T09:00:00Z', 'Frobbed at the door')]);
     const before = await setUp.parcel(id);
-    expect(before).toMatchObject({ status: 0 });
+    expect(before).toMatchObject({ status: ShipmentStatus.Pending });
     await addEventRule(world.db, {
       id: 'operator:frobbed',
       courier: 'ups',
@@ -78,7 +84,7 @@ describe('what the courier means', () => {
     await run(true);
     await rederiveShop(world.ctx, shop);
     expect(await setUp.parcel(id)).toMatchObject({
-      status: 4,
+      status: ShipmentStatus.Delivered,
       sub_status: 4001,
       delivered_at: new Date('2026-11-21T09:00:00Z'),
     });
@@ -97,10 +103,10 @@ test('a parcel that met nobody and was delivered afterwards is one that had a fa
     const { status, had_failed_attempt: failed, had_exception: exception } = await setUp.parcel(id);
     return { status, failed, exception };
   };
-  expect(await had()).toEqual({ status: 6, failed: true, exception: false });
+  expect(await had()).toEqual({ status: ShipmentStatus.FailedAttempt, failed: true, exception: false });
   journey.trackinfo.push(at('2026-11-22T17:00:00Z', 'delivered001', 'Delivered'));
   await setUp.pollAt('2026-11-22T18:00:00Z');
-  expect(await had()).toEqual({ status: 4, failed: true, exception: false });
+  expect(await had()).toEqual({ status: ShipmentStatus.Delivered, failed: true, exception: false });
   // Cleared, so that the replay has to derive it again.
   await world.db.kysely
     .updateTable('shipments')
@@ -111,7 +117,7 @@ test('a parcel that met nobody and was delivered afterwards is one that had a fa
     await queueRederive(world.ctx, shop, { shipmentIds: null, apply }, world.ctx.now());
     await rederiveShop(world.ctx, shop);
   }
-  expect(await had()).toEqual({ status: 4, failed: true, exception: false });
+  expect(await had()).toEqual({ status: ShipmentStatus.Delivered, failed: true, exception: false });
 });
 
 describe('an answer under another courier', () => {
@@ -140,13 +146,18 @@ describe('an answer under another courier', () => {
     expect(await answeredAsUsps('shop_history')).toMatchObject({
       courier: 'usps',
       courier_source: 'provider',
-      status: 2,
+      status: ShipmentStatus.InTransit,
       poll_error: null,
     });
   });
   test('is reported where our courier was named: the other one becomes a candidate, and the next poll is a day later', async () => {
     const row = await answeredAsUsps('platform_company');
-    expect(row).toMatchObject({ courier: 'ups', status: 0, sub_status: 10003, poll_error: 'bad_courier' });
+    expect(row).toMatchObject({
+      courier: 'ups',
+      status: ShipmentStatus.Pending,
+      sub_status: 10003,
+      poll_error: 'bad_courier',
+    });
     expect(row.candidates).toEqual([{ code: 'usps', score: 1, why: ['provider'] }]);
     expect((row.next_poll_at?.getTime() ?? 0) - setUp.world.ctx.now().getTime()).toBeGreaterThan(20 * 3_600_000);
   });

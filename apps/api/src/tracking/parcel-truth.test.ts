@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { at, setUpFollowing } from '../testing/followed-parcel';
 import { lanesOf, measureLanes } from './lanes.store';
@@ -26,7 +27,7 @@ describe('time', () => {
       at('2026-11-21T08:00:00Z', 'transit001', 'Scanned'),
       at('Bunday the 3rd', 'delivered001', 'Delivered'),
     ]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2, delivered_at: null });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit, delivered_at: null });
     expect((await events(id)).map((row) => [row.content, row.time_raw])).toContainEqual([
       'Delivered',
       'Bunday the 3rd',
@@ -54,7 +55,10 @@ describe('time', () => {
       ],
       { orderedAt: '2026-11-15T00:00:00Z' },
     );
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2, first_checkpoint_at: new Date('2026-11-21T08:00:00Z') });
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: ShipmentStatus.InTransit,
+      first_checkpoint_at: new Date('2026-11-21T08:00:00Z'),
+    });
     expect(await events(id)).toHaveLength(2);
   });
 });
@@ -62,10 +66,14 @@ describe('time', () => {
 describe('corrections', () => {
   test('a corrected event changes the stored one; the parcel and the store follow', async () => {
     const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'delivered001', 'Delivered')]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered });
     journey.trackinfo = [at('2026-11-21T08:00:00Z', 'undelivered002', 'Nobody was home')];
     await pollAt('2026-11-22T20:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 6, sub_status: 6002, delivered_at: null });
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: ShipmentStatus.FailedAttempt,
+      sub_status: 6002,
+      delivered_at: null,
+    });
     expect(await events(id)).toHaveLength(1);
     expect(await outboxStatuses(id)).toEqual(['DELIVERED', 'ATTEMPTED_DELIVERY']);
   });
@@ -74,18 +82,21 @@ describe('corrections', () => {
     const { id, journey } = await followed([scan, at('2026-11-21T09:00:00Z', 'pickup001', 'Out')]);
     journey.trackinfo = [scan];
     await pollAt('2026-11-22T20:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
     expect((await events(id)).map((row) => row.withdrawn_at !== null)).toEqual([false, true]);
   });
   test('an empty answer is believed only when it is repeated an hour later', async () => {
     const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'transit001', 'Scanned')]);
     journey.trackinfo = [];
     await pollAt('2026-11-22T20:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2, empty_since: new Date('2026-11-22T20:00:00Z') });
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: ShipmentStatus.InTransit,
+      empty_since: new Date('2026-11-22T20:00:00Z'),
+    });
     await pollAt('2026-11-22T20:30:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
     await pollAt('2026-11-22T21:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 0, empty_since: null });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.Pending, empty_since: null });
   });
 });
 
@@ -103,7 +114,7 @@ describe('journeys', () => {
       trackinfo: [at('2026-11-21T10:00:00Z', 'transit001', 'Scanned')],
     });
     await pollAt('2026-11-22T18:00:00Z');
-    expect(await parcel(id)).toMatchObject({ courier: 'fedex', status: 2, delivered_at: null });
+    expect(await parcel(id)).toMatchObject({ courier: 'fedex', status: ShipmentStatus.InTransit, delivered_at: null });
     expect(await events(id)).toHaveLength(2);
     await change('ups');
     world.provider.parcels.set(number, {
@@ -111,7 +122,7 @@ describe('journeys', () => {
       trackinfo: [at('2026-11-21T08:00:00Z', 'delivered001', 'Delivered')],
     });
     await pollAt('2026-11-22T19:00:00Z');
-    expect(await parcel(id)).toMatchObject({ courier: 'ups', status: 4 });
+    expect(await parcel(id)).toMatchObject({ courier: 'ups', status: ShipmentStatus.Delivered });
     expect(await events(id)).toHaveLength(2);
   });
 });
@@ -136,7 +147,7 @@ describe('what is stuck', () => {
             courier: 'ups',
             origin: 'CN',
             destination: 'DE',
-            status: 4,
+            status: ShipmentStatus.Delivered,
             ordered_at: '2026-10-01T00:00:00Z',
             fulfillment_updated_at: '2026-10-01T00:00:00Z',
             delivered_at: '2026-10-10T00:00:00Z',
@@ -201,7 +212,7 @@ test('a correction of a parcel is sent to the store once', async () => {
   await pollAt('2026-11-22T18:00:00Z');
   await pollAt('2026-11-22T19:00:00Z');
   expect(await setUp.parcel(id)).toMatchObject({
-    status: 7,
+    status: ShipmentStatus.Exception,
     sub_status: 7010,
     status_rule: 'returned_to_sender',
     delivered_at: null,

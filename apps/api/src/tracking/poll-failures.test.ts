@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { INFO, newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { TrackingWorld } from '../testing/tracking-world';
@@ -19,11 +20,15 @@ describe('couriers', () => {
     world.provider.detects.set(number, ['ups']);
     const id = await world.addParcel(shop, { number, candidates: [{ code: 'ups', score: 0.1, why: ['regex'] }] });
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ courier: '', status: 0 });
+    expect(await parcel(id)).toMatchObject({ courier: '', status: ShipmentStatus.Pending });
     journey.trackinfo = [INFO];
     await polling.makeDue();
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ courier: 'ups', courier_source: 'provider', status: 1 });
+    expect(await parcel(id)).toMatchObject({
+      courier: 'ups',
+      courier_source: 'provider',
+      status: ShipmentStatus.InfoReceived,
+    });
   });
   test('among several candidates the courier that has scanned the parcel is accepted; a guess of the provider is not', async () => {
     const number = newNumber();
@@ -38,18 +43,22 @@ describe('couriers', () => {
       ],
     });
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ courier: '', status: 0 });
+    expect(await parcel(id)).toMatchObject({ courier: '', status: ShipmentStatus.Pending });
     journey.trackinfo = [INFO];
     await polling.makeDue();
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ courier: 'purolator', courier_source: 'provider', status: 1 });
+    expect(await parcel(id)).toMatchObject({
+      courier: 'purolator',
+      courier_source: 'provider',
+      status: ShipmentStatus.InfoReceived,
+    });
   });
   test('a number that fits nobody is pending 10002 and polled again a day later', async () => {
     const id = await world.addParcel(shop, { number: newNumber() });
     await pollRound(world.ctx);
     const row = await parcel(id);
     expect(row).toMatchObject({
-      status: 0,
+      status: ShipmentStatus.Pending,
       sub_status: 10002,
       status_rule: 'number_refused',
       registered_at: null,
@@ -62,7 +71,11 @@ describe('couriers', () => {
     world.provider.parcels.set(number, { courier: 'dhl', trackinfo: [] });
     const id = await world.addParcel(shop, { number, courier: 'ups' });
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ status: 0, sub_status: 10003, status_rule: 'courier_refused' });
+    expect(await parcel(id)).toMatchObject({
+      status: ShipmentStatus.Pending,
+      sub_status: 10003,
+      status_rule: 'courier_refused',
+    });
   });
   test.each(['', '<script>alert(1)</script>', '٠١٢٣٤', "'; drop table shipments; --", '￾￿'])(
     'a number like %j loses nothing and fails nothing',
@@ -74,8 +87,12 @@ describe('couriers', () => {
         await world.addParcel(shop, { number: good, courier: 'ups' }),
       ];
       await pollRound(world.ctx);
-      expect(await parcel(bad)).toMatchObject({ track_number: number, status: 0, sub_status: 10002 });
-      expect(await parcel(fine)).toMatchObject({ status: 2 });
+      expect(await parcel(bad)).toMatchObject({
+        track_number: number,
+        status: ShipmentStatus.Pending,
+        sub_status: 10002,
+      });
+      expect(await parcel(fine)).toMatchObject({ status: ShipmentStatus.InTransit });
     },
   );
 });
@@ -92,7 +109,7 @@ describe('when the provider fails', () => {
       expect(row).toMatchObject({
         poll_failures: i + 1,
         poll_error: 'unavailable',
-        status: 0,
+        status: ShipmentStatus.Pending,
         status_rule: 'no_info_yet',
       });
       waits.push(Math.round(((row.next_poll_at?.getTime() ?? 0) - world.ctx.now().getTime()) / 60_000));

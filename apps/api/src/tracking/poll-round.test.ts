@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { DONE, INFO, newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { TrackingWorld } from '../testing/tracking-world';
@@ -72,7 +73,7 @@ describe('a round', () => {
     await world.addParcel(other, { number, courier: 'ups' });
     await pollRound(world.ctx);
     expect(batchSizes).toEqual([1]);
-    expect(await parcel(ids[0] ?? '')).toMatchObject({ status: 2, provider: 'trackingmore' });
+    expect(await parcel(ids[0] ?? '')).toMatchObject({ status: ShipmentStatus.InTransit, provider: 'trackingmore' });
     expect(await dueIn(other)).toBe(0);
   });
 });
@@ -162,15 +163,19 @@ describe('one parcel alone suffers from what it causes', () => {
       `alter table shipments add constraint no_such_parcel check (number_key <> '${bad}' or status <> 2)`,
     );
     await pollRound(world.ctx);
-    expect(await parcel(ids.good)).toMatchObject({ status: 2, poll_error: null });
+    expect(await parcel(ids.good)).toMatchObject({ status: ShipmentStatus.InTransit, poll_error: null });
     const row = await parcel(ids.bad);
-    expect(row).toMatchObject({ status: 0, poll_failures: 1 });
+    expect(row).toMatchObject({ status: ShipmentStatus.Pending, poll_failures: 1 });
     expect(row.poll_error).toMatch(/new row for relation "shipments"/);
     expect(row.next_poll_at?.getTime()).toBeGreaterThan(world.ctx.now().getTime());
     await world.db.pool.query('alter table shipments drop constraint no_such_parcel');
     await makeDue();
     await pollRound(world.ctx);
-    expect(await parcel(ids.bad)).toMatchObject({ status: 2, poll_failures: 0, poll_error: null });
+    expect(await parcel(ids.bad)).toMatchObject({
+      status: ShipmentStatus.InTransit,
+      poll_failures: 0,
+      poll_error: null,
+    });
   });
 });
 
@@ -234,9 +239,9 @@ describe('messages of the provider', () => {
       },
     });
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ status: 2, next_poll_at: world.ctx.now() });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit, next_poll_at: world.ctx.now() });
     await pollRound(world.ctx);
-    expect(await parcel(id)).toMatchObject({ status: 4 });
+    expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered });
   });
   test('where the provider sends them, the next poll is a safety net, three times as far', async () => {
     const hours = async () => {

@@ -2,8 +2,8 @@ import {
   CONFIRM_DAYS,
   ENDED_SUB_STATUSES,
   EXPIRES_AFTER_DAYS,
+  ShipmentStatus,
   UNCONFIRMED_HOURS,
-  type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
 
@@ -16,14 +16,14 @@ const DAY = 24 * HOUR;
  * they make a parcel due at once.
  */
 export const POLL_EVERY_MS: Readonly<Record<ShipmentStatus, number | null>> = {
-  0: 6 * HOUR, // pending
-  1: 6 * HOUR, // info received
-  2: 4 * HOUR, // in transit
-  3: 30 * MINUTE, // out for delivery
-  4: null, // delivered, but see `afterDelivery`
-  5: null, // expired
-  6: 2 * HOUR, // failed attempt
-  7: 6 * HOUR, // exception
+  [ShipmentStatus.Pending]: 6 * HOUR,
+  [ShipmentStatus.InfoReceived]: 6 * HOUR,
+  [ShipmentStatus.InTransit]: 4 * HOUR,
+  [ShipmentStatus.OutForDelivery]: 30 * MINUTE,
+  [ShipmentStatus.Delivered]: null, // but see `afterDelivery`
+  [ShipmentStatus.Expired]: null,
+  [ShipmentStatus.FailedAttempt]: 2 * HOUR,
+  [ShipmentStatus.Exception]: 6 * HOUR,
 };
 /** A provider gathers the first events some minutes after a parcel was registered. */
 const JUST_REGISTERED = { within: HOUR, every: 15 * MINUTE };
@@ -66,8 +66,9 @@ export function nextPollAt(situation: PollSituation, now: Date, random = Math.ra
 
 function interval(situation: PollSituation, now: Date): number | null {
   const { status, subStatus, manualStatus, registeredAt, lastCheckpointAt, refused, failures } = situation;
-  const every = status === 4 ? afterDelivery(situation, now) : POLL_EVERY_MS[status];
-  if (every === null || manualStatus === 4 || manualStatus === 7) return null;
+  const every = status === ShipmentStatus.Delivered ? afterDelivery(situation, now) : POLL_EVERY_MS[status];
+  if (every === null || manualStatus === ShipmentStatus.Delivered || manualStatus === ShipmentStatus.Exception)
+    return null;
   if (failures > 0) return afterFailures(failures);
   if (refused) return REFUSED_EVERY_MS[refused];
   const silentFor = lastCheckpointAt ? now.getTime() - lastCheckpointAt.getTime() : 0;

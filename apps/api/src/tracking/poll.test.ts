@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { DONE, event, INFO, newNumber, OUT, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { TrackingWorld } from '../testing/tracking-world';
@@ -32,7 +33,7 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
   await pollRound(world.ctx);
   const row = await parcel(id);
   expect(row).toMatchObject({
-    status: 2,
+    status: ShipmentStatus.InTransit,
     sub_status: 2001,
     status_rule: 'latest_checkpoint',
     origin: 'CN',
@@ -50,8 +51,8 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
   expect(await rows('status_trail', id)).toEqual([
     expect.objectContaining({
       seq: 1,
-      from_status: 0,
-      to_status: 1,
+      from_status: ShipmentStatus.Pending,
+      to_status: ShipmentStatus.InfoReceived,
       to_sub_status: 1001,
       rule: 'latest_checkpoint',
       by: 'provider',
@@ -60,9 +61,9 @@ test('an unregistered parcel is registered, fetched, derived and given its next 
     }),
     expect.objectContaining({
       seq: 2,
-      from_status: 1,
+      from_status: ShipmentStatus.InfoReceived,
       from_sub_status: 1001,
-      to_status: 2,
+      to_status: ShipmentStatus.InTransit,
       to_sub_status: 2001,
       happened_at: new Date('2026-11-21T08:00:00Z'),
       checkpoint: expect.any(Buffer) as Buffer,
@@ -103,7 +104,7 @@ test('a journey is sent to the store step by step, each step once', async () => 
     ['777', 'DELIVERED', '2026-11-22T15:00:00.000Z'],
   ]);
   expect(await parcel(id)).toMatchObject({
-    status: 4,
+    status: ShipmentStatus.Delivered,
     sub_status: 4003,
     delivered_at: new Date('2026-11-22T15:00:00Z'),
   });
@@ -111,8 +112,14 @@ test('a journey is sent to the store step by step, each step once', async () => 
   world.setNow('2026-11-23T15:00:00Z');
   await makeDue();
   await pollRound(world.ctx);
-  expect(await parcel(id)).toMatchObject({ status: 4, next_poll_at: null });
-  expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([1, 2, 2, 3, 4]);
+  expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered, next_poll_at: null });
+  expect((await rows('status_trail', id)).map((t) => t.to_status)).toEqual([
+    ShipmentStatus.InfoReceived,
+    ShipmentStatus.InTransit,
+    ShipmentStatus.InTransit,
+    ShipmentStatus.OutForDelivery,
+    ShipmentStatus.Delivered,
+  ]);
 });
 
 test('steps that came between two polls are all sent', async () => {
@@ -157,7 +164,7 @@ test('a late event never reverts a delivered parcel, and is not sent to the stor
   );
   await makeDue();
   await pollRound(world.ctx);
-  expect(await parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_stays' });
+  expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered, status_rule: 'delivered_stays' });
   expect((await eventsOf(id)).map((e) => e.status)).toEqual(['CONFIRMED', 'DELIVERED']);
 });
 
@@ -168,12 +175,12 @@ test('[4.11, 9.5] 30 silent days expire a parcel, and a scan afterwards revives 
   world.setNow('2026-12-21T08:00:00Z');
   const id = await world.addParcel(shop, { number, courier: 'ups', createdAt: '2026-11-20T12:00:00Z' });
   await pollRound(world.ctx);
-  expect(await parcel(id)).toMatchObject({ status: 5, sub_status: 5001, next_poll_at: null });
+  expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Expired, sub_status: 5001, next_poll_at: null });
   journey.trackinfo.push(event('2026-12-22T08:00:00Z', 'transit', 'transit003'));
   world.setNow('2026-12-22T09:00:00Z');
   await makeDue();
   await pollRound(world.ctx);
-  expect(await parcel(id)).toMatchObject({ status: 2, sub_status: 2003 });
+  expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit, sub_status: 2003 });
 });
 
 test('removed parcels and uninstalled shops are not polled', async () => {

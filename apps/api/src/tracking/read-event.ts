@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ShipmentStatus } from '@parcelway/domain';
+import { ShipmentStatus } from '@parcelway/domain';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import type { EventRow } from './checkpoints.store';
 import type { Classify } from './event-meaning.store';
@@ -99,7 +99,7 @@ function instantOf(date: string | null, clock: string | null, zone: string | nul
 }
 
 /** Statuses of a provider that has not seen the parcel: no information, and expired. */
-const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, 0, 5];
+const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, ShipmentStatus.Pending, ShipmentStatus.Expired];
 
 /**
  * The provider's status is one witness, the courier's code and text are others; a named rule decides between them. One case is not left to the
@@ -114,7 +114,7 @@ function classified(reported: ReportedEvent, classify: Classify): Pick<EventRow,
     rawCode,
     provider: status === null ? null : { status, subStatus },
   });
-  if (read.status === 4 && !SAYS_NOTHING.includes(status) && !reportsDelivery(reported))
+  if (read.status === ShipmentStatus.Delivered && !SAYS_NOTHING.includes(status) && !reportsDelivery(reported))
     return { status, sub_status: subStatus, witness: 'provider' };
   const agrees = status === read.status && (subStatus === null || subStatus === read.subStatus);
   return {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NOT_CONFIRMED } from '@parcelway/domain';
+import { NOT_CONFIRMED, ShipmentStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import type { AddOptions, Jobs } from '../jobs/jobs';
@@ -105,7 +105,7 @@ async function replay(
     events.push(...again.events);
     const waited = parcel.status_rule === NOT_CONFIRMED;
     // The next poll confirms or withdraws an unconfirmed delivery, and sends it.
-    if (!again.differs || (waited && again.update.status === 4)) continue;
+    if (!again.differs || (waited && again.update.status === ShipmentStatus.Delivered)) continue;
     if (waited) refuted.push(parcel.shipment_id);
     updates.push(again.update);
     if (!again.changed) continue;

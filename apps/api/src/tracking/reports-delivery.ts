@@ -1,5 +1,5 @@
 import { readCode } from '@parcelway/courier-events';
-import { SUB_STATUSES } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES } from '@parcelway/domain';
 
 interface ReportedStatus {
   said_status: number | null;
@@ -9,7 +9,7 @@ interface ReportedStatus {
 
 /** Whether the provider's status or the courier's code reports a delivery. */
 export function reportsDelivery({ said_status: status, courier, raw_code: rawCode }: ReportedStatus): boolean {
-  if (status === 4) return true;
+  if (status === ShipmentStatus.Delivered) return true;
   const code = readCode(courier, rawCode);
-  return code !== null && SUB_STATUSES[code].status === 4;
+  return code !== null && SUB_STATUSES[code].status === ShipmentStatus.Delivered;
 }

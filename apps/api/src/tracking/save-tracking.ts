@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NOT_CONFIRMED, type DerivedStatus } from '@parcelway/domain';
+import { NOT_CONFIRMED, ShipmentStatus, type DerivedStatus } from '@parcelway/domain';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { planOptions, writeChanges } from '../notifications/rules/write-changes';
@@ -87,7 +87,7 @@ export async function saveTracking(
       events = 0;
     }
     const waited = parcel.status_rule === NOT_CONFIRMED;
-    const isNone = waited && derived.status !== 4;
+    const isNone = waited && derived.status !== ShipmentStatus.Delivered;
     if (waited && !wait) unpublished.settled.push(parcel.shipment_id);
     // A mark by hand notifies the customer in its own way.
     if (waited && (changed || derived.by === 'user')) unpublished.overtaken.push(parcel.shipment_id);

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { setUpActions } from '../testing/actions-world';
 import { at } from '../testing/followed-parcel';
 import { mailsIn } from '../notifications/rules/test-mail-rules';
@@ -64,7 +65,10 @@ const BOTH = [
 describe('a delivery by text alone', () => {
   test('is shown as not confirmed, and neither the store nor the customer is notified', async () => {
     const { id, sent, trail } = await delivered();
-    expect(await setUp.parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_not_confirmed' });
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: ShipmentStatus.Delivered,
+      status_rule: 'delivered_not_confirmed',
+    });
     expect(await trail()).toEqual(['0>2 latest_checkpoint', '2>4 delivered_not_confirmed']);
     expect(await sent()).toEqual(NOBODY);
     await setUp.pollAt('2026-11-23T11:59:00Z');
@@ -87,7 +91,10 @@ describe('a delivery by text alone', () => {
     await sent();
     await setUp.pollAt('2026-11-23T12:01:00Z');
     expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan']));
-    expect(await setUp.parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_by_text' });
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: ShipmentStatus.Delivered,
+      status_rule: 'delivered_by_text',
+    });
     expect((await trail()).at(-1)).toBe('4>4 delivered_by_text');
     expect(await sent()).toEqual(BOTH);
     await setUp.pollAt('2026-11-24T12:01:00Z');
@@ -147,7 +154,7 @@ describe('a delivery by text alone', () => {
     const { sent, journey, id } = await delivered();
     journey.trackinfo = [SCAN];
     await setUp.pollAt('2026-11-22T14:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
     await setUp.pollAt('2026-11-23T19:00:00Z');
     expect(await sent()).toEqual(NOBODY);
   });
@@ -166,7 +173,7 @@ describe('a delivery by text alone', () => {
     expect(await sent()).toEqual(NOBODY);
     await world.db.pool.query("update checkpoints set content = 'Scanned' where shipment_id = $1", [id]);
     await replay();
-    expect(await setUp.parcel(id)).toMatchObject({ status: 2 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
     expect(await sent()).toEqual(NOBODY);
   });
 
@@ -213,7 +220,10 @@ describe('what counts as a delivery', () => {
   });
   test('a provider without information does not contradict it', async () => {
     const { id } = await delivered([SCAN, at('2026-11-22T12:00:00Z', 'notfound002', 'Delivered')]);
-    expect(await setUp.parcel(id)).toMatchObject({ status: 4, status_rule: 'delivered_not_confirmed' });
+    expect(await setUp.parcel(id)).toMatchObject({
+      status: ShipmentStatus.Delivered,
+      status_rule: 'delivered_not_confirmed',
+    });
   });
   test("the courier's own code does, whatever the text", async () => {
     const { id, sent } = await delivered([SCAN, { ...WORDS, tracking_detail: 'Qwxz', raw_status: 'D' }]);

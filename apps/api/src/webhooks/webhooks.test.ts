@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { PlatformError } from '../platform/platform.port';
 import { applyOrders } from '../sync/apply-orders';
@@ -205,7 +206,7 @@ describe('privacy', () => {
           shipment_id,
           hash: Buffer.alloc(16),
           occurred_at: new Date(),
-          status: 4,
+          status: ShipmentStatus.Delivered,
           sub_status: null,
           content: 'Signed by Jane Doe',
           country: null,

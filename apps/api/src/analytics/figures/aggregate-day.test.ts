@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { aggregateDay, type FiguredParcel, type FiguresRow } from './aggregate-day';
 import { unpack } from './histogram';
 
@@ -5,7 +6,7 @@ const parcel = (change: Partial<FiguredParcel> = {}): FiguredParcel => ({
   courier: 'ups',
   origin: 'CN',
   destination: 'US',
-  status: 4,
+  status: ShipmentStatus.Delivered,
   had_failed_attempt: false,
   had_exception: false,
   ordered_at: new Date('2026-11-01T10:00:00Z'),
@@ -40,7 +41,11 @@ test('a parcel counts once in all, and once to its courier, country and lane', (
 test('each status is counted, and what a parcel ever had', () => {
   const row = all(
     [0, 1, 2, 3, 4, 5, 6, 7, 7].map((status) =>
-      parcel({ status, had_exception: status === 7, had_failed_attempt: status === 6 || status === 4 }),
+      parcel({
+        status,
+        had_exception: status === ShipmentStatus.Exception,
+        had_failed_attempt: status === ShipmentStatus.FailedAttempt || status === ShipmentStatus.Delivered,
+      }),
     ),
   );
   expect(row).toMatchObject({ status_0: 1, status_4: 1, status_6: 1, status_7: 2, exception: 2, failed_attempt: 2 });
@@ -55,7 +60,7 @@ test('a delivered parcel has three spans; minutes are whole', () => {
   ]);
 });
 test.each([
-  ['is not delivered', { status: 3 }],
+  ['is not delivered', { status: ShipmentStatus.OutForDelivery }],
   ['has no time of delivery', { delivered_at: null }],
 ])('one that %s has none', (_, change) => {
   expect(all([parcel({ ...change, expected: '2026-11-30' })])).toMatchObject({

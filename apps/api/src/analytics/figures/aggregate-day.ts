@@ -1,4 +1,4 @@
-import { dayOf, laneKey } from '@parcelway/domain';
+import { dayOf, laneKey, type ShipmentStatus } from '@parcelway/domain';
 import type { FiguresPart } from '../../db/analytics.schema';
 import { pack, tenthOf, type Tenths } from './histogram';
 
@@ -17,11 +17,10 @@ export interface FiguredParcel {
   expected: string | null;
 }
 
-type Status = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 type Span = 'total' | 'processing' | 'transit';
 /** A row of `analytics_days`, without the shop and the day. */
 export type FiguresRow = { part: FiguresPart; key: string } & Record<
-  'parcels' | `status_${Status}` | 'failed_attempt' | 'exception' | 'on_time' | 'late' | 'early_days',
+  'parcels' | `status_${ShipmentStatus}` | 'failed_attempt' | 'exception' | 'on_time' | 'late' | 'early_days',
   number
 > &
   Record<`${Span}_n` | `${Span}_minutes`, number> &

@@ -1,4 +1,4 @@
-import { addDays } from '@parcelway/domain';
+import { addDays, ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../../db/database';
 import { dailyMails, dailyTotals } from './figures.store';
 import { refreshIfSmall } from './refresh-if-small';
@@ -19,7 +19,7 @@ async function count(shop: string, roundMs?: number): Promise<void> {
 }
 
 const GIVEN = [
-  { ordered: '2026-11-01T10:00:00Z', courier: 'ups', destination: 'US', status: 2 },
+  { ordered: '2026-11-01T10:00:00Z', courier: 'ups', destination: 'US', status: ShipmentStatus.InTransit },
   {
     ordered: '2026-11-01T23:59:59.999Z',
     scanned: '2026-11-03T00:00:00Z',
@@ -28,10 +28,10 @@ const GIVEN = [
     courier: 'dhl',
     origin: 'CN',
     destination: 'DE',
-    status: 4,
+    status: ShipmentStatus.Delivered,
   },
-  { ordered: '2026-11-02T00:00:00Z', courier: 'ups', status: 7, exception: true },
-  { ordered: '2026-10-15T00:00:00Z', status: 6, failed: true },
+  { ordered: '2026-11-02T00:00:00Z', courier: 'ups', status: ShipmentStatus.Exception, exception: true },
+  { ordered: '2026-10-15T00:00:00Z', status: ShipmentStatus.FailedAttempt, failed: true },
 ];
 
 test('a round counts every day that changed, and then there is nothing to count', async () => {
@@ -185,7 +185,7 @@ test('a round that dies in the middle of a day leaves it as it was, and still to
   expect(of(after, '2026-11-02')).not.toEqual(of(before, '2026-11-02'));
   await query('drop trigger dies on analytics_days');
   await count(shop);
-  expect((await totals(shop)).map(({ statuses }) => statuses[3])).toEqual([1, 2, 1]);
+  expect((await totals(shop)).map(({ statuses }) => statuses[ShipmentStatus.OutForDelivery])).toEqual([1, 2, 1]);
 });
 
 test('so does one whose connection is lost', async () => {
@@ -214,7 +214,7 @@ test('so does one whose connection is lost', async () => {
   }
   expect(await countedRows(setUp.db, shop)).toEqual(before);
   await count(shop);
-  expect((await totals(shop)).map(({ statuses }) => statuses[3])).toEqual([1, 2, 1]);
+  expect((await totals(shop)).map(({ statuses }) => statuses[ShipmentStatus.OutForDelivery])).toEqual([1, 2, 1]);
 });
 
 test('what changes while its day is counted is counted the next time', async () => {
@@ -225,13 +225,13 @@ test('what changes while its day is counted is counted the next time', async () 
     await other.query('begin');
     await other.query('update shipments set status = 3 where shipment_id = $1', [id]);
     await count(shop);
-    expect((await totals(shop))[0]?.statuses[3]).toBe(0);
+    expect((await totals(shop))[0]?.statuses[ShipmentStatus.OutForDelivery]).toBe(0);
     await other.query('commit');
   } finally {
     other.release();
   }
   await count(shop);
-  expect((await totals(shop))[0]?.statuses[3]).toBe(1);
+  expect((await totals(shop))[0]?.statuses[ShipmentStatus.OutForDelivery]).toBe(1);
 });
 
 describe('refreshIfSmall', () => {

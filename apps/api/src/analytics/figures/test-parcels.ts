@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
 
 /** For tests only: a parcel as figures read it. Instants are ISO-8601. */
@@ -19,7 +20,7 @@ let counter = 0;
 export async function addParcels(db: TestDatabase, shopId: string, parcels: readonly GivenParcel[]): Promise<string[]> {
   const rows = parcels.map((parcel) => {
     counter += 1;
-    return { courier: '', status: 0, failed: false, exception: false, ...parcel, n: counter };
+    return { courier: '', status: ShipmentStatus.Pending, failed: false, exception: false, ...parcel, n: counter };
   });
   const { rows: added } = await db.pool.query<{ shipment_id: string }>(
     `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, origin, destination, status, had_failed_attempt,

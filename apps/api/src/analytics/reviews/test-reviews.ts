@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { TrackingWorld } from '../../testing/tracking-world';
 
 export interface NewReview {
@@ -22,7 +23,13 @@ export async function addReview(world: TrackingWorld, shop: string, given: NewRe
   const { number = `REVIEWED${serial}`, orderName = `#${7000 + serial}`, email = 'jane@example.com' } = given;
   const { vault } = world.ctx;
   const orderId = String(70_000 + serial);
-  const id = await world.addParcel(shop, { number, orderId, orderName, courier: given.courier ?? 'ups', status: 4 });
+  const id = await world.addParcel(shop, {
+    number,
+    orderId,
+    orderName,
+    courier: given.courier ?? 'ups',
+    status: ShipmentStatus.Delivered,
+  });
   await world.db.pool.query(
     `insert into orders (shop_id, order_id, name, customer_name, email_enc, email_hash, locale, ordered_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, now(), now(), now())`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ShipmentStatus } from '@parcelway/domain';
 import { callerOf, testApi } from '../../testing/test-api';
 import { registerMailDelivery } from './delivery.routes';
 import { forgetContents } from './delivery.store';
@@ -70,7 +71,7 @@ describe('[7.81] the log of mails', () => {
       to: 'jane@example.com',
       subject: `Mail ${old}`,
       topic: '2',
-      shipment_status: 2,
+      shipment_status: ShipmentStatus.InTransit,
       sub_status: null,
       email_status: 0,
       state: 'sent',
@@ -124,11 +125,14 @@ describe('[7.81] the log of mails', () => {
         expect([query, await ids({ query })]).toEqual([query, []]);
     });
     test('recipient and status of the parcel', async () => {
-      const [a, b] = [await setUp.add({ status: 4 }), await setUp.add({ receiver: 'merchant', status: 6 })];
+      const [a, b] = [
+        await setUp.add({ status: ShipmentStatus.Delivered }),
+        await setUp.add({ receiver: 'merchant', status: ShipmentStatus.FailedAttempt }),
+      ];
       expect(await ids({ receiver: ['customer'] })).toEqual([a]);
       expect(await ids({ receiver: ['customer', 'merchant'] })).toEqual([b, a]);
-      expect(await ids({ shipmentStatus: [6, 7] })).toEqual([b]);
-      expect(await ids({ shipmentStatus: [6], receiver: ['customer'] })).toEqual([]);
+      expect(await ids({ shipmentStatus: [ShipmentStatus.FailedAttempt, ShipmentStatus.Exception] })).toEqual([b]);
+      expect(await ids({ shipmentStatus: [ShipmentStatus.FailedAttempt], receiver: ['customer'] })).toEqual([]);
     });
     test("days of the shop's zone, back from today and from one to another", async () => {
       zone = 'America/New_York';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayOf, type MailTopic, type ShipmentStatus, type SkipReason } from '@parcelway/domain';
+import { dayOf, ShipmentStatus, type MailTopic, type SkipReason } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
@@ -102,7 +102,11 @@ async function replay(
 }
 
 /** Set out and not arrived. */
-const ON_THE_WAY: readonly ShipmentStatus[] = [2, 3, 6];
+const ON_THE_WAY: readonly ShipmentStatus[] = [
+  ShipmentStatus.InTransit,
+  ShipmentStatus.OutForDelivery,
+  ShipmentStatus.FailedAttempt,
+];
 
 function factsThen(
   { facts }: ShopRules,
@@ -110,7 +114,7 @@ function factsThen(
   parcels: ReadonlyMap<string, ShipmentStatus> | undefined,
 ): PlanFacts {
   const statuses = [...(parcels?.values() ?? [])];
-  const isDone = parcels !== undefined && statuses.every((status) => status === 4);
+  const isDone = parcels !== undefined && statuses.every((status) => status === ShipmentStatus.Delivered);
   const onTheWay = statuses.filter((status) => ON_THE_WAY.includes(status)).length;
   return {
     ...facts,

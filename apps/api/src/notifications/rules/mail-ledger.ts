@@ -1,4 +1,4 @@
-import { topicsOf, type SkipReason } from '@parcelway/domain';
+import { ShipmentStatus, topicsOf, type SkipReason } from '@parcelway/domain';
 import {
   goesTogether,
   onceOf,
@@ -92,7 +92,11 @@ export class MailLedger {
     const now: readonly string[] = topicsOf(to.status, to.subStatus);
     for (const mail of this.waitingOf(orderId)) {
       if (mail.topic === 'order_part') continue;
-      if (mail.topic === 'order_done' ? to.status !== 4 : mail.shipmentId === shipmentId && !now.includes(mail.topic))
+      if (
+        mail.topic === 'order_done'
+          ? to.status !== ShipmentStatus.Delivered
+          : mail.shipmentId === shipmentId && !now.includes(mail.topic)
+      )
         this.retract(mail);
     }
   }

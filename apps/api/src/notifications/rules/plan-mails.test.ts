@@ -1,4 +1,4 @@
-import type { MailTopic } from '@parcelway/domain';
+import { ShipmentStatus, type MailTopic } from '@parcelway/domain';
 import { MailLedger } from './mail-ledger';
 import { planMails, type Change, type PlanRules } from './plan-mails';
 import { type SomeFacts, change, DEFAULTS, facts, minutes, NOON, on, RULES } from './test-changes';
@@ -13,19 +13,18 @@ const nothing = (skipped: string | null) => ({ mails: [], skipped });
 
 test('[2.6] a new status is told to whom its topic is on for', () => {
   expect(plan({})).toEqual({ mails: ['2 customer'], skipped: null });
-  expect(plan({ to: { status: 6, subStatus: 6004 } })).toEqual({
+  expect(plan({ to: { status: ShipmentStatus.FailedAttempt, subStatus: 6004 } })).toEqual({
     mails: ['6 customer', '6 merchant:aa'],
     skipped: null,
   });
-  expect(plan({ to: { status: 7, subStatus: 7005 } }, DEFAULTS, { merchants: ['aa', 'bb'] })).toEqual({
-    mails: ['7 merchant:aa', '7 merchant:bb'],
-    skipped: null,
-  });
+  expect(
+    plan({ to: { status: ShipmentStatus.Exception, subStatus: 7005 } }, DEFAULTS, { merchants: ['aa', 'bb'] }),
+  ).toEqual({ mails: ['7 merchant:aa', '7 merchant:bb'], skipped: null });
   expect(plan({}, on([]))).toEqual(nothing('switched_off'));
 });
 
 test('[2.6] a status without a mail and a mark by hand are nothing to the rules', () => {
-  expect(plan({ to: { status: 0, subStatus: 10001 } })).toEqual(nothing('no_mail'));
+  expect(plan({ to: { status: ShipmentStatus.Pending, subStatus: 10001 } })).toEqual(nothing('no_mail'));
   expect(plan({ by: 'user' }, on(['2'], ['2']))).toEqual(nothing('by_hand'));
 });
 
@@ -36,40 +35,55 @@ test('[2.6] what happened before a mail was turned on is never told', () => {
 });
 
 test("[2.6] a substatus with a mail of its own has that instead of its status' mail, for each receiver by its own switch", () => {
-  const ready = { to: { status: 3, subStatus: 3002 } } as const;
+  const ready = { to: { status: ShipmentStatus.OutForDelivery, subStatus: 3002 } } as const;
   expect(plan(ready, on(['3', '3002'], ['3']))).toEqual({ mails: ['3002 customer', '3 merchant:aa'], skipped: null });
   expect(plan(ready, on(['3']))).toEqual({ mails: ['3 customer'], skipped: null });
 });
 
 test('[2.6] a new substatus of the same status is told only where that substatus has a mail', () => {
-  const within = { to: { status: 3, subStatus: 3002 }, was: { status: 3, at: minutes(-60) } } as const;
+  const within = {
+    to: { status: ShipmentStatus.OutForDelivery, subStatus: 3002 },
+    was: { status: ShipmentStatus.OutForDelivery, at: minutes(-60) },
+  } as const;
   expect(plan(within, on(['3']))).toEqual(nothing('switched_off'));
   expect(plan(within, on(['3', '3002']))).toEqual({ mails: ['3002 customer'], skipped: null });
 });
 
 test('[2.6] what a poll brought at once counts as one change from what the parcel was before', () => {
   // Its last step is within the status, but the status is news all the same.
-  expect(plan({ to: { status: 2, subStatus: 2002 }, was: { status: 0, at: null } })).toEqual({
-    mails: ['2 customer'],
-    skipped: null,
-  });
+  expect(
+    plan({
+      to: { status: ShipmentStatus.InTransit, subStatus: 2002 },
+      was: { status: ShipmentStatus.Pending, at: null },
+    }),
+  ).toEqual({ mails: ['2 customer'], skipped: null });
 });
 
 test('[2.6] nothing is told that the parcel has gone on from, or that is a correction of history', () => {
   expect(plan({ isLatest: false })).toEqual(nothing('superseded'));
-  expect(plan({ was: { status: 4, at: minutes(-29) } })).toEqual(nothing('superseded'));
+  expect(plan({ was: { status: ShipmentStatus.Delivered, at: minutes(-29) } })).toEqual(nothing('superseded'));
   // At the same moment: a courier that corrects its own event, and one that reports days only.
   const at = minutes(-30);
-  expect(plan({ was: { status: 3, at } })).toEqual(nothing('superseded'));
-  expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 3, at } }).mails).toEqual(['4 customer']);
-  expect(plan({ to: { status: 4, subStatus: 4001 }, was: { status: 6, at } }).mails).toEqual(['4 customer']);
+  expect(plan({ was: { status: ShipmentStatus.OutForDelivery, at } })).toEqual(nothing('superseded'));
+  expect(
+    plan({
+      to: { status: ShipmentStatus.Delivered, subStatus: 4001 },
+      was: { status: ShipmentStatus.OutForDelivery, at },
+    }).mails,
+  ).toEqual(['4 customer']);
+  expect(
+    plan({
+      to: { status: ShipmentStatus.Delivered, subStatus: 4001 },
+      was: { status: ShipmentStatus.FailedAttempt, at },
+    }).mails,
+  ).toEqual(['4 customer']);
   // No event shows since when the status holds.
-  expect(plan({ was: { status: 5, at: null } }).skipped).toBeNull();
+  expect(plan({ was: { status: ShipmentStatus.Expired, at: null } }).skipped).toBeNull();
 });
 
 test('[2.6] nothing is told that happened too long ago by the rules, or before the shop was installed', () => {
   const happenedAt = minutes(-48 * 60);
-  const was = { status: 1, at: null } as const;
+  const was = { status: ShipmentStatus.InfoReceived, at: null } as const;
   expect(plan({ happenedAt, was }).skipped).toBeNull();
   expect(plan({ happenedAt: minutes(-48 * 60 - 1), was })).toEqual(nothing('too_old'));
   expect(plan({}, DEFAULTS, { installedAt: minutes(-29) })).toEqual(nothing('before_rules'));
@@ -77,14 +91,16 @@ test('[2.6] nothing is told that happened too long ago by the rules, or before t
 
 test('[2.6] who has no address that may be written to gets nothing, the other does', () => {
   expect(plan({}, DEFAULTS, { hasAddress: false })).toEqual(nothing('no_address'));
-  const failed = { to: { status: 6, subStatus: 6004 } } as const;
+  const failed = { to: { status: ShipmentStatus.FailedAttempt, subStatus: 6004 } } as const;
   expect(plan(failed, DEFAULTS, { hasAddress: false })).toEqual({ mails: ['6 merchant:aa'], skipped: null });
   expect(plan(failed, DEFAULTS, { merchants: [] })).toEqual({ mails: ['6 customer'], skipped: null });
 });
 
 test("[7.66] a copy for the merchant goes with each customer's mail, at the same time, and with no other", () => {
   expect(plan({}, DEFAULTS, { toSelf: true })).toEqual({ mails: ['2 customer', '2 copy:aa'], skipped: null });
-  expect(plan({ to: { status: 7, subStatus: 7005 } }, DEFAULTS, { toSelf: true }).mails).toEqual(['7 merchant:aa']);
+  expect(plan({ to: { status: ShipmentStatus.Exception, subStatus: 7005 } }, DEFAULTS, { toSelf: true }).mails).toEqual(
+    ['7 merchant:aa'],
+  );
   expect(plan({}, DEFAULTS, { toSelf: true, hasAddress: false })).toEqual(nothing('no_address'));
   const quiet = { ...RULES, quiet_hours: { enabled: true, from: '11:00', to: '13:00' } };
   const { mails } = planMails(change(), facts({ toSelf: true }), { ...DEFAULTS, rules: quiet }, NOON);
@@ -101,7 +117,7 @@ test('[2.6] the delay counts from what happened, and never lets a mail go before
 
 test('[2.6] in quiet hours customers are left alone, merchants are not', () => {
   const rules = { ...RULES, delay_minutes: 40, quiet_hours: { enabled: true, from: '12:05', to: '14:00' } };
-  const failed = change({ to: { status: 6, subStatus: 6004 } });
+  const failed = change({ to: { status: ShipmentStatus.FailedAttempt, subStatus: 6004 } });
   const { mails } = planMails(failed, facts(), { ...DEFAULTS, rules }, NOON);
   expect(mails.map(({ to, dueAt }) => [to, dueAt])).toEqual([
     ['customer', minutes(120)],
@@ -110,7 +126,12 @@ test('[2.6] in quiet hours customers are left alone, merchants are not', () => {
 });
 
 test('[2.6] each mail has one name: of its parcel, topic and receiver', () => {
-  const { mails } = planMails(change({ to: { status: 6, subStatus: 6002 } }), facts({ toSelf: true }), DEFAULTS, NOON);
+  const { mails } = planMails(
+    change({ to: { status: ShipmentStatus.FailedAttempt, subStatus: 6002 } }),
+    facts({ toSelf: true }),
+    DEFAULTS,
+    NOON,
+  );
   expect(mails.map(({ once }) => once)).toEqual(['s:7:6:customer', 's:7:6:copy:aa', 's:7:6:merchant:aa']);
 });
 
@@ -167,7 +188,7 @@ describe('orders of several parcels', () => {
     ]);
   });
 
-  const delivered = { to: { status: 4, subStatus: 4001 } } as const;
+  const delivered = { to: { status: ShipmentStatus.Delivered, subStatus: 4001 } } as const;
   test('[2.6] when the last parcel arrives, one mail of the order takes the place of its own', () => {
     const done = { order: { parcels: 2, isDone: true } };
     expect(plan(delivered, DEFAULTS, done)).toEqual({ mails: ['order_done customer'], skipped: null });
@@ -223,16 +244,16 @@ describe('mails that wait', () => {
   });
 
   test('[2.6] the mail of a substatus is taken back when its parcel has left that, the mail of a status is not', () => {
-    const within = (subStatus: 3001 | 3002) => to(3, subStatus, { was: { status: 3, at: null } });
+    const within = (subStatus: 3001 | 3002) =>
+      to(3, subStatus, { was: { status: ShipmentStatus.OutForDelivery, at: null } });
     expect(then(to(3, 3002), within(3001))).toEqual(['3002 outdated']);
     expect(then(to(3, 3001), within(3002))).toEqual(['3 waiting', '3002 waiting']);
   });
 
   test('[2.6] what was taken back is told when it comes true after all; what went is never told twice', () => {
-    expect(then(to(4, 4001), to(2, 2001, { was: { status: 4, at: minutes(60) } }), to(4, 4001))).toEqual([
-      '4 outdated',
-      '4 waiting',
-    ]);
+    expect(
+      then(to(4, 4001), to(2, 2001, { was: { status: ShipmentStatus.Delivered, at: minutes(60) } }), to(4, 4001)),
+    ).toEqual(['4 outdated', '4 waiting']);
     const ledger = new MailLedger();
     const current = (topic: MailTopic) =>
       ledger.all().filter((mail) => mail.topic === topic && mail.state !== 'outdated');

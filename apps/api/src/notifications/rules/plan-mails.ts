@@ -1,12 +1,12 @@
 import {
   MAIL_TOPICS,
   recipientsOf,
+  ShipmentStatus,
   topicsOf,
   topicStatus,
   type MailRecipient,
   type MailSwitch,
   type MailTopic,
-  type ShipmentStatus,
   type SkipReason,
   type SubStatus,
 } from '@parcelway/domain';
@@ -150,7 +150,8 @@ function topicFor(
     switches[topic][recipient] &&
     happenedAt >= (since?.[topic]?.[recipient] ?? new Date(0));
   const isNew = to.status !== was.status;
-  if (isNew && to.status === 4 && order.parcels > 1 && order.isDone && isOn('order_done')) return 'order_done';
+  if (isNew && to.status === ShipmentStatus.Delivered && order.parcels > 1 && order.isDone && isOn('order_done'))
+    return 'order_done';
   return topicsOf(to.status, to.subStatus).find(
     (topic) => isOn(topic) && (isNew || topicStatus(topic)?.subStatus !== null),
   );
@@ -170,7 +171,7 @@ function notNews(change: Change, facts: PlanFacts, rules: MailRules, now: Date):
 function isCorrection({ to, was, happenedAt }: Change): boolean {
   if (was.at === null) return false;
   const after = happenedAt.getTime() - was.at.getTime();
-  return after < 0 || (after === 0 && was.status <= 4 && to.status < was.status);
+  return after < 0 || (after === 0 && was.status <= ShipmentStatus.Delivered && to.status < was.status);
 }
 
 /** In milliseconds. The delay starts when it happened, or when it became known if a courier's clock is ahead. */

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { setUpFollowing } from '../../testing/followed-parcel';
 import { mailsIn } from './test-mail-rules';
 
@@ -17,7 +18,7 @@ test('[2.6] two parcels of an order that set out together are one mail, also whe
   for (const [index, id] of ids.entries()) {
     world.setNow(`2026-11-22T16:0${index * 4}:00Z`);
     await mails.deliver();
-    await mails.learn({ shipment_id: id, to_status: 2, to_sub_status: 2001 });
+    await mails.learn({ shipment_id: id, to_status: ShipmentStatus.InTransit, to_sub_status: 2001 });
     await mails.plan();
   }
   expect((await mails.summary()).sort()).toEqual(
@@ -47,7 +48,7 @@ test('[2.6] the last parcel of an order is told as the order, unless more of it 
         orderId,
         nextPollAt: null,
       });
-      await mails.learn({ shipment_id: id, to_status: 4, to_sub_status: 4001 });
+      await mails.learn({ shipment_id: id, to_status: ShipmentStatus.Delivered, to_sub_status: 4001 });
       if (number === 'A') await mails.plan();
     }
     await mails.plan();

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { setUpActions } from '../../testing/actions-world';
 import { at } from '../../testing/followed-parcel';
 import { INFO, OUT, TRANSIT } from '../../testing/poll-world';
@@ -97,7 +98,7 @@ test('[2.6] history that is derived again tells nobody, and neither does a corre
     await queueRederive(ctx, setUp.shop, { shipmentIds: [id], apply }, ctx.now());
     await rederiveShop(ctx, setUp.shop);
   }
-  expect((await setUp.parcel(id)).status).toBe(3);
+  expect((await setUp.parcel(id)).status).toBe(ShipmentStatus.OutForDelivery);
   expect([await changesOf(id), await mails.tasks()]).toEqual([before, 0]);
 
   // The courier withdraws the out-for-delivery event: the previous status is no news.
@@ -107,7 +108,7 @@ test('[2.6] history that is derived again tells nobody, and neither does a corre
     { ...OUT, checkpoint_delivery_status: 'transit', checkpoint_delivery_substatus: 'transit001' },
   ];
   await setUp.pollAt('2026-11-22T18:00:00Z');
-  expect((await setUp.parcel(id)).status).toBe(2);
+  expect((await setUp.parcel(id)).status).toBe(ShipmentStatus.InTransit);
   await mails.plan();
   expect(await mails.summary()).toEqual([`3 ${customer} sent`]);
 });

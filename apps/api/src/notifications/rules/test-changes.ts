@@ -1,4 +1,4 @@
-import { recommendedSwitch, type MailTopic } from '@parcelway/domain';
+import { recommendedSwitch, ShipmentStatus, type MailTopic } from '@parcelway/domain';
 import { switchesOf, type Change, type PlanFacts, type PlanRules } from './plan-mails';
 
 /** For tests only: a change, facts and rules under which everything that may be sent is. */
@@ -9,12 +9,12 @@ export const change = (extra: Partial<Change> = {}): Change => ({
   id: '1',
   shipmentId: '7',
   orderId: '70',
-  to: { status: 2, subStatus: 2001 },
+  to: { status: ShipmentStatus.InTransit, subStatus: 2001 },
   by: 'provider',
   happenedAt: minutes(-30),
   learnedAt: NOON,
   isLatest: true,
-  was: { status: 1, at: minutes(-60) },
+  was: { status: ShipmentStatus.InfoReceived, at: minutes(-60) },
   ...extra,
 });
 export type SomeFacts = Partial<Omit<PlanFacts, 'order'>> & { order?: Omit<PlanFacts['order'], 'onTheWay'> };

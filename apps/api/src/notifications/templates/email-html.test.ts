@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { DONE, TRANSIT } from '../../testing/poll-world';
 import { packContent, type MailContent } from '../delivery/mail-content';
 import { setUpMailParcels } from './test-mail-parcels';
@@ -30,7 +31,7 @@ describe('[7.38] a mail about a parcel', () => {
     const before = (await setUp.emailHtml(id, mail)).data;
     journey.trackinfo.unshift(DONE);
     await setUp.pollAt('2026-11-23T08:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered });
     const after = (await setUp.emailHtml(id, mail)).data;
     const expected = (await setUp.emailHtml(id, await setUp.row(id, 4, '2026-11-23T08:00:00Z'))).data;
     expect([after.subject, plain(after.html)]).toEqual([expected.subject, plain(expected.html)]);

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { MailData } from '@parcelway/email';
 import { defaultPageSettings, NO_MASKING } from '@parcelway/http-contract';
 import { withShop } from '../../db/database';
@@ -23,7 +24,7 @@ async function dataOf(
     const shop = await readShopFacts(ctx, trx, setUp.place());
     const about = {
       topic: '2' as const,
-      status: 2 as const,
+      status: ShipmentStatus.InTransit,
       subStatus: null,
       at: ctx.now(),
       knownAt: reported.at ?? ctx.now(),
@@ -48,7 +49,7 @@ describe('[2.13] what a mail may tell', () => {
       customer: { name: 'Jane Doe', first_name: 'Jane' },
       order: { name: '#1', url: page },
       parcel: { number, courier: 'UPS', status: 'Unterwegs', url: page, count: 1 },
-      status: 2,
+      status: ShipmentStatus.InTransit,
       progress: { steps: ['Bestellt', 'Daten erhalten', 'Unterwegs', 'In Zustellung', 'Zugestellt'], done: 3 },
       items: [],
       parcels: [],
@@ -74,13 +75,17 @@ describe('[2.13] what a mail may tell', () => {
     const before = await dataOf(id, { at: then });
     journey.trackinfo.unshift(DONE, OUT);
     await setUp.pollAt('2026-11-23T08:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 4 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.Delivered });
     // The order is counted as it is now.
     expect(await dataOf(id, { at: then })).toEqual({
       ...before,
       order: expect.objectContaining({ parcels_arrived: 1 }),
     });
-    const delivered = await dataOf(id, { topic: '4', status: 4, at: new Date('2026-11-23T08:00:00Z') });
+    const delivered = await dataOf(id, {
+      topic: '4',
+      status: ShipmentStatus.Delivered,
+      at: new Date('2026-11-23T08:00:00Z'),
+    });
     expect([delivered.parcel.status, delivered.progress?.done, delivered.history.length]).toEqual(['Zugestellt', 5, 4]);
   });
 
@@ -101,7 +106,7 @@ describe('[2.13] what a mail may tell', () => {
     const { id, journey } = await setUp.followed([TRANSIT, at('2026-11-22T07:00:00Z', 'pickup002', 'ready')]);
     const reported = {
       topic: '3002' as const,
-      status: 3 as const,
+      status: ShipmentStatus.OutForDelivery,
       subStatus: 3002 as const,
       at: new Date('2026-11-22T07:00:00Z'),
     };
@@ -112,7 +117,7 @@ describe('[2.13] what a mail may tell', () => {
     ]);
     journey.trackinfo.push(at('2026-11-22T12:00:00Z', 'pickup001', 'on the road again'));
     await setUp.pollAt('2026-11-23T08:00:00Z');
-    expect(await setUp.parcel(id)).toMatchObject({ status: 3, sub_status: 3001 });
+    expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.OutForDelivery, sub_status: 3001 });
     const after = await dataOf(id, reported);
     expect([after.parcel.status, after.parcel.sentence, after.history.length]).toEqual([
       before.parcel.status,
@@ -123,9 +128,9 @@ describe('[2.13] what a mail may tell', () => {
 
   test('has no bar where one would mislead', async () => {
     const { id } = await setUp.followed([TRANSIT, at('2026-11-22T08:00:00Z', 'exception007', 'lost')]);
-    expect((await dataOf(id, { topic: '7', status: 7 })).progress).toBeNull();
+    expect((await dataOf(id, { topic: '7', status: ShipmentStatus.Exception })).progress).toBeNull();
     const { id: failed } = await setUp.followed([TRANSIT, at('2026-11-22T08:00:00Z', 'undelivered002', 'nobody home')]);
-    expect((await dataOf(failed, { topic: '6', status: 6 })).progress?.done).toBe(4);
+    expect((await dataOf(failed, { topic: '6', status: ShipmentStatus.FailedAttempt })).progress?.done).toBe(4);
   });
 
   test('hides what the page hides', async () => {
@@ -156,7 +161,7 @@ describe('[2.13] what a mail may tell', () => {
       },
       setUp.place().domain,
     );
-    const data = await dataOf(id, { topic: '4', status: 4 });
+    const data = await dataOf(id, { topic: '4', status: ShipmentStatus.Delivered });
     expect(data.logo_url).toMatch(new RegExp(`^https?://.+/t/image/${setUp.shop}/4711\\.webp$`));
     expect(data.review_url).toBe(`${data.parcel.url}#pw-review-${id}`);
     expect(data.parcel.sentence).toContain('2026-11-22');
@@ -188,7 +193,7 @@ describe('[2.13] what a mail may tell', () => {
       [one.id, two.id],
     ]);
     await setUp.order(one.id);
-    const reported = { topic: 'order_part' as const, status: 2 as const };
+    const reported = { topic: 'order_part' as const, status: ShipmentStatus.InTransit };
     const data = await dataOf(two.id, reported);
     expect(data.parcels.map(({ number, status }) => [number, status])).toEqual([
       [one.number, 'Zugestellt'],
@@ -196,6 +201,6 @@ describe('[2.13] what a mail may tell', () => {
     ]);
     expect([data.parcel.count, data.parcel.sentence]).toEqual([2, expect.stringMatching(/^1 von 2/)]);
     expect(data.order.url).toBe(`https://${setUp.place().domain}/apps/track?nums=${one.number}%2C${two.number}`);
-    expect((await dataOf(one.id, { topic: '4', status: 4 })).parcels).toEqual([]);
+    expect((await dataOf(one.id, { topic: '4', status: ShipmentStatus.Delivered })).parcels).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import {
   customStatusName,
   isFloating,
+  ShipmentStatus,
   statusInfo,
   topicStatus,
   type MailTopic,
-  type ShipmentStatus,
   type ShipmentStatusKey,
   type SubStatus,
 } from '@parcelway/domain';
@@ -89,7 +89,7 @@ export function mailData(
       count: facts.parcels.length,
       items: parts.parts.in_parcel,
     },
-    status: main?.status ?? 0,
+    status: main?.status ?? ShipmentStatus.Pending,
     progress: main && !isMixed ? progressOf(main, reader) : null,
     history: main && !isMixed ? historyOf(main, reader, shop.design.settings.events === 'translated') : [],
     ...itemsOf(ctx, facts, parts, reported),
@@ -103,7 +103,10 @@ export function mailData(
         url: urlOf(parcel),
       })),
     logo_url: logoOf(ctx, shop),
-    review_url: main?.status === 4 && reviewsEnabled(shop.design) ? `${urlOf(main)}#pw-review-${main.id}` : '',
+    review_url:
+      main?.status === ShipmentStatus.Delivered && reviewsEnabled(shop.design)
+        ? `${urlOf(main)}#pw-review-${main.id}`
+        : '',
     unsubscribe_url: '',
   };
 }
@@ -175,7 +178,7 @@ export function reportedParcel(
     status,
     sub_status: reported.subStatus,
     status_at: reported.at,
-    delivered_at: status === 4 ? reported.at : null,
+    delivered_at: status === ShipmentStatus.Delivered ? reported.at : null,
   };
   const known = facts.checkpoints.filter(({ occurred_at: at }) => at <= reported.at || at <= reported.knownAt);
   return read(ctx, shop, { ...facts, checkpoints: known }, { ...row, ...then, attention: null, attention_since: null });

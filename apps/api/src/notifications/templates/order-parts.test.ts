@@ -1,9 +1,16 @@
-import { NOT_CONFIRMED } from '@parcelway/domain';
+import { NOT_CONFIRMED, ShipmentStatus } from '@parcelway/domain';
 import { partsOfOrder, type PartParcel } from './order-parts';
 
 test('a parcel whose delivery is not confirmed counts as on its way, and the order as not complete', () => {
   const parcel = (id: string, rule: string): PartParcel => ({
-    ...{ shipment_id: id, fulfillment_id: id, track_number: `N${id}`, status: 4, sub_status: 4001, status_rule: rule },
+    ...{
+      shipment_id: id,
+      fulfillment_id: id,
+      track_number: `N${id}`,
+      status: ShipmentStatus.Delivered,
+      sub_status: 4001,
+      status_rule: rule,
+    },
     contents: null,
   });
   const order = (rule: string) =>

@@ -1,4 +1,4 @@
-import { FulfillmentState, NOT_CONFIRMED, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { FulfillmentState, NOT_CONFIRMED, ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { OrderParts } from '@parcelway/email';
 
 /** A parcel of an order that is not removed, with a number or without one. */
@@ -44,9 +44,13 @@ export function placeOf({
   sub_status: sub,
   status_rule: rule,
 }: Pick<PartParcel, 'status' | 'sub_status' | 'status_rule'>): Place {
-  if (status === 4) return rule === NOT_CONFIRMED ? 'on_the_way' : 'arrived';
+  if (status === ShipmentStatus.Delivered) return rule === NOT_CONFIRMED ? 'on_the_way' : 'arrived';
   if (sub === 3002) return 'waiting';
-  return status === 2 || status === 3 || status === 6 ? 'on_the_way' : 'elsewhere';
+  return status === ShipmentStatus.InTransit ||
+    status === ShipmentStatus.OutForDelivery ||
+    status === ShipmentStatus.FailedAttempt
+    ? 'on_the_way'
+    : 'elsewhere';
 }
 
 /**

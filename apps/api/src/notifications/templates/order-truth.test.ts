@@ -1,6 +1,6 @@
 import { defaultMailSettings } from '@parcelway/http-contract';
 import { compileMail, fillMail, orderCounts, sampleMailData, type CompiledMail } from '@parcelway/email';
-import type { MailTopic } from '@parcelway/domain';
+import { ShipmentStatus, type MailTopic } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { itemsOf } from './mail-data';
 import { partsOf } from './mail-truth';
@@ -133,7 +133,7 @@ function lies({ topic, parcel, then: { steps, split } }: ReceivedMail, mailText:
   if (claims('collect')) must(own === 3002, 'to be collected');
   if (claims('in_vain')) must(own === 6, 'in vain');
   if (claims('held_up')) must(own === 7, 'held up');
-  if (claims('problem')) must(statusOf(own) === 7, 'a problem');
+  if (claims('problem')) must(statusOf(own) === ShipmentStatus.Exception, 'a problem');
   if (claims('came_back')) must(own === 7010, 'came back');
   must(!claims('never'), 'promised');
   // What it leaves out would mislead as well.

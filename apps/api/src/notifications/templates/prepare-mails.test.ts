@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { DigestData } from '@parcelway/email';
 import { defaultMailSettings, type MailSettings } from '@parcelway/http-contract';
 import { DONE, TRANSIT } from '../../testing/poll-world';
@@ -61,7 +62,7 @@ describe('[2.13] a mail to a customer', () => {
       true,
     ]);
     const { id: there } = await setUp.followed([TRANSIT, DONE]);
-    expect((await prepared({ shipmentId: there, topic: '4', status: 4 })).versionId).toBeNull();
+    expect((await prepared({ shipmentId: there, topic: '4', status: ShipmentStatus.Delivered })).versionId).toBeNull();
   });
 
   test.each([
@@ -101,7 +102,9 @@ describe('[2.13] a mail to a customer', () => {
     await publish({ ...withHeading('x'), look: { ...defaultMailSettings().look, accent: '#123456' } });
     expect((await prepared({ shipmentId: id })).html).toContain('#123456');
     const { id: there } = await setUp.followed([TRANSIT, DONE]);
-    expect((await prepared({ shipmentId: there, topic: '4', status: 4 })).html).not.toContain('#123456');
+    expect((await prepared({ shipmentId: there, topic: '4', status: ShipmentStatus.Delivered })).html).not.toContain(
+      '#123456',
+    );
   });
 
   test('[6.3] is our own where the plan holds no templates', async () => {
@@ -124,7 +127,7 @@ describe('[2.13] a mail to a customer', () => {
     await publish(withHeading('eine Zeile\n{{ unclosed'), '4');
     const mails = await prepare([
       setUp.mail({ id: 'a', shipmentId: id }),
-      setUp.mail({ id: 'b', shipmentId: there, topic: '4', status: 4 }),
+      setUp.mail({ id: 'b', shipmentId: there, topic: '4', status: ShipmentStatus.Delivered }),
       setUp.mail({ id: 'c', shipmentId: id }),
     ]);
     expect(mails.get('b')).toEqual({ failure: 'template', error: expect.stringMatching(/^Line 2: /) });
@@ -134,14 +137,16 @@ describe('[2.13] a mail to a customer', () => {
   test('about a parcel that is in no order is filled; about nothing it fails', async () => {
     const { id } = await setUp.followed([TRANSIT]);
     expect((await prepared({ shipmentId: id })).html).toContain('<html');
-    expect((await prepare([setUp.mail({ orderId: '404', topic: 'order_done', status: 4 })])).get('1')).toMatchObject({
-      failure: 'template',
-    });
+    expect(
+      (await prepare([setUp.mail({ orderId: '404', topic: 'order_done', status: ShipmentStatus.Delivered })])).get('1'),
+    ).toMatchObject({ failure: 'template' });
   });
 
   test('of a parcel that waits, sent by hand, has the texts of the next status', async () => {
     const { id } = await setUp.followed([]);
-    expect((await prepared({ shipmentId: id, topic: null, status: 0, origin: 'hand' })).subject).not.toBe('');
+    expect(
+      (await prepared({ shipmentId: id, topic: null, status: ShipmentStatus.Pending, origin: 'hand' })).subject,
+    ).not.toBe('');
   });
 
   test('shows what the store recommends, from what is stored', async () => {

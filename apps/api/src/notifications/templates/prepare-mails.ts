@@ -1,10 +1,10 @@
 import {
   languageOfLocale,
   PRODUCT_NAME,
+  ShipmentStatus,
   topicsOf,
   type Language,
   type MailTopic,
-  type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
 import type { MerchantMailData, MailOrder } from '@parcelway/email';
@@ -204,7 +204,7 @@ function sourcesOf(
 const hasTopic = ({ origin }: QueuedMail): boolean => origin !== 'reply';
 /** A parcel that waits for its courier has no topic: the next one's texts come nearest. */
 export const topicOf = ({ topic, status, subStatus }: Pick<QueuedMail, 'topic' | 'status' | 'subStatus'>): MailTopic =>
-  topic ?? topicsOf((status ?? 0) as ShipmentStatus, subStatus as SubStatus | null).at(-1) ?? '1';
+  topic ?? topicsOf((status ?? ShipmentStatus.Pending) as ShipmentStatus, subStatus as SubStatus | null).at(-1) ?? '1';
 
 const reportedStatusOf = ({ topic, status, subStatus, happenedAt, createdAt }: QueuedMail): ReportedStatus => ({
   topic,
@@ -228,7 +228,7 @@ function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail
     number: parcel?.number ?? '',
     // Nothing is masked for the merchant.
     courier: facts.parcel ? courierName(facts.parcel.courier, facts.parcel.company) : '',
-    status: parcel?.status ?? 0,
+    status: parcel?.status ?? ShipmentStatus.Pending,
     status_text: parcel ? statusText(parcel, mail.topic, reader) : '',
     sentence: parcel ? sentenceOf(parcel, reader) : '',
     url: inApp(ctx, shop, parcel ? `/orders/shipment?item=${parcel.id}` : '/orders'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ShipmentStatus } from '@parcelway/domain';
 import { registerActions } from '../../actions/actions.routes';
 import { setUpFollowing } from '../../testing/followed-parcel';
 import { callerOf, testApi } from '../../testing/test-api';
@@ -38,7 +39,7 @@ export function setUpMailParcels() {
       id: '1',
       shipmentId: null,
       orderId: null,
-      status: 2,
+      status: ShipmentStatus.InTransit,
       subStatus: null,
       topic: '2',
       receiver: 'customer',

@@ -1,9 +1,9 @@
 import {
   FulfillmentState,
   recommendedSwitch,
+  ShipmentStatus,
   SUB_STATUSES,
   type MailTopic,
-  type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
 import type { QueuedMail } from '../prepare.port';
@@ -152,7 +152,7 @@ function plan(
 ): (LedgerMail & { named: boolean })[] {
   const { isDone, parts } = partsOf(facts, null);
   const ledger = new MailLedger(rows.filter(({ named }) => named).map((row) => ({ ...row, mailId: row.once })));
-  const { status = 0, sub_status: subStatus = null } = facts.parcel ?? {};
+  const { status = ShipmentStatus.Pending, sub_status: subStatus = null } = facts.parcel ?? {};
   const [time, earlier] = [new Date(now), new Date(now - 1)];
   const change = {
     ...{

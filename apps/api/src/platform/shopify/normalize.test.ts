@@ -1,3 +1,4 @@
+import { FulfillmentState } from '@parcelway/domain';
 import { cleanNumber, cleanText, cleanTime, cleanUrl, idOf } from './clean';
 import fulfillmentSample from './fixtures/fulfillments.create.json';
 import orderSample from './fixtures/orders.create.json';
@@ -65,7 +66,7 @@ test("the platform's own sample of an order webhook", () => {
     name: '#9999',
     cancelledAt: '2022-01-01T00:00:00.000Z',
     financialStatus: 'VOIDED',
-    fulfillmentState: 0,
+    fulfillmentState: FulfillmentState.Unfulfilled,
     tags: ['tag1', 'tag2'],
     email: 'jon@example.com',
     customerName: 'John Smith',

@@ -1,5 +1,5 @@
 import { courierByCode } from '@parcelway/couriers';
-import { progressOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { progressOf, ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import type { StoreProduct } from '../../db/page.schema';
 import type { Found, PageParcel, ParcelEvent, Shown } from '../shopper/find-parcels';
 import type { Reader } from '../shopper/page-language';
@@ -26,31 +26,38 @@ const WAY = [
 ] as const satisfies readonly { hours: number; subStatus: SubStatus; [key: string]: unknown }[];
 /** How many events of the way a parcel in a status has behind it, and its last event. */
 const SAMPLES: Record<ShipmentStatus, { way: number; last?: { subStatus: SubStatus; content: string } }> = {
-  0: { way: 0 },
-  1: { way: 1 },
-  2: { way: 5 },
-  3: { way: 6 },
-  4: { way: 6, last: { subStatus: 4003, content: 'Delivered, signed for' } },
-  5: { way: 5 },
-  6: { way: 6, last: { subStatus: 6002, content: 'Receiver not at home' } },
-  7: { way: 5, last: { subStatus: 7006, content: 'Held by customs' } },
+  [ShipmentStatus.Pending]: { way: 0 },
+  [ShipmentStatus.InfoReceived]: { way: 1 },
+  [ShipmentStatus.InTransit]: { way: 5 },
+  [ShipmentStatus.OutForDelivery]: { way: 6 },
+  [ShipmentStatus.Delivered]: { way: 6, last: { subStatus: 4003, content: 'Delivered, signed for' } },
+  [ShipmentStatus.Expired]: { way: 5 },
+  [ShipmentStatus.FailedAttempt]: { way: 6, last: { subStatus: 6002, content: 'Receiver not at home' } },
+  [ShipmentStatus.Exception]: { way: 5, last: { subStatus: 7006, content: 'Held by customs' } },
 };
 const GENERAL: Record<ShipmentStatus, SubStatus> = {
-  0: 10001,
-  1: 1001,
-  2: 2002,
-  3: 3001,
-  4: 4003,
-  5: 5001,
-  6: 6002,
-  7: 7006,
+  [ShipmentStatus.Pending]: 10001,
+  [ShipmentStatus.InfoReceived]: 1001,
+  [ShipmentStatus.InTransit]: 2002,
+  [ShipmentStatus.OutForDelivery]: 3001,
+  [ShipmentStatus.Delivered]: 4003,
+  [ShipmentStatus.Expired]: 5001,
+  [ShipmentStatus.FailedAttempt]: 6002,
+  [ShipmentStatus.Exception]: 7006,
 };
 
 /** A sample order in a state, as found by a shopper with a proof. */
 export function sampleFound(state: Exclude<SampleState, never>, sub: SubStatus | null, options: SampleOptions): Found {
   const { now } = options;
   const orderedAt = new Date(now.getTime() - 5 * DAY_MS);
-  const progress = progressOf({ status: 0, orderedAt, deliveredAt: null, quietSince: null, checkpoints: [], now });
+  const progress = progressOf({
+    status: ShipmentStatus.Pending,
+    orderedAt,
+    deliveredAt: null,
+    quietSince: null,
+    checkpoints: [],
+    now,
+  });
   const items = sampleProducts(3).map(({ title }, index) => ({
     title,
     variant: '',
@@ -61,7 +68,10 @@ export function sampleFound(state: Exclude<SampleState, never>, sub: SubStatus |
   if (state === 'ordered' || state === 'lookup') return { order: { ...order, progress }, parcels: [] };
   const parcels =
     state === 'two_parcels'
-      ? [sampleParcel(0, 2, null, options), sampleParcel(1, 4, null, options)]
+      ? [
+          sampleParcel(0, ShipmentStatus.InTransit, null, options),
+          sampleParcel(1, ShipmentStatus.Delivered, null, options),
+        ]
       : [sampleParcel(0, state, sub, options)];
   return { order: { ...order, progress: null }, parcels };
 }
@@ -75,14 +85,14 @@ function sampleParcel(
   const sample = SAMPLES[status];
   const subStatus = sub !== null && SUB_STATUSES[sub].status === status ? sub : GENERAL[status];
   // Silent for a month, in a state in which no more news is expected.
-  const orderedAt = new Date(now.getTime() - (status === 5 ? 36 : 5) * DAY_MS);
+  const orderedAt = new Date(now.getTime() - (status === ShipmentStatus.Expired ? 36 : 5) * DAY_MS);
   const after = (hours: number) => new Date(orderedAt.getTime() + hours * 3_600_000);
   const way = WAY.slice(0, sample.way).map((step): ParcelEvent => eventOf(step, after(step.hours)));
   const place = WAY[sample.way - 1] ?? WAY[0];
   const last = sample.last ? [eventOf({ ...place, ...sample.last, subStatus }, after(112))] : [];
   const events = [...way, ...last];
   const statusAt = events.at(-1)?.occurredAt ?? after(20);
-  const deliveredAt = status === 4 ? statusAt : null;
+  const deliveredAt = status === ShipmentStatus.Delivered ? statusAt : null;
   const courierName = courierByCode('ups')?.name ?? '';
   const masked = mask({ courierNames: [courierName], origin: WAY[0].country, destination: 'DE', events });
   const day = new Date(now.getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
@@ -97,7 +107,12 @@ function sampleParcel(
     destination: 'DE',
     handedOverAt: after(18),
     deliveredAt,
-    expectedAt: status === 1 || status === 2 || status === 3 ? new Date(day) : null,
+    expectedAt:
+      status === ShipmentStatus.InfoReceived ||
+      status === ShipmentStatus.InTransit ||
+      status === ShipmentStatus.OutForDelivery
+        ? new Date(day)
+        : null,
     events: events.map((event, index) => ({
       ...event,
       content: masked.text(event.content),

@@ -1,6 +1,6 @@
 import { trackingTexts } from '@parcelway/app-storefront';
 import naughty from '@parcelway/couriers/naughty-strings.json';
-import { LANGUAGES, PAGE_TEXTS, PAGE_THEMES, SHIPMENT_STATUSES } from '@parcelway/domain';
+import { LANGUAGES, PAGE_TEXTS, PAGE_THEMES, SHIPMENT_STATUSES, ShipmentStatus } from '@parcelway/domain';
 import {
   defaultPageSettings,
   NO_PAGE_CODE,
@@ -78,7 +78,11 @@ test('[2.16] the page tells its own words in the language asked for, whatever th
 });
 
 test("[2.16] a parcel of the shop's own can be looked at; one that is not there is told", async () => {
-  const shipment = await world.addParcel(caller.shopId, { number: '1ZREAL', courier: 'ups', status: 2 });
+  const shipment = await world.addParcel(caller.shopId, {
+    number: '1ZREAL',
+    courier: 'ups',
+    status: ShipmentStatus.InTransit,
+  });
   expect((await preview({ shipment })).html).toContain('1ZREAL');
   expect((await preview({ shipment: '999999' })).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { pageCss, trackingTexts } from '@parcelway/app-storefront';
-import { FALLBACK_LANGUAGE, languageOfLocale, PAGE_TEXTS, type Language } from '@parcelway/domain';
+import { FALLBACK_LANGUAGE, languageOfLocale, PAGE_TEXTS, ShipmentStatus, type Language } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../../context';
@@ -104,7 +104,7 @@ async function contentOf(
     ),
     reviews: Object.fromEntries(
       found.parcels
-        .filter(({ status }) => status === 4)
+        .filter(({ status }) => status === ShipmentStatus.Delivered)
         .map(({ id }) => [id, { proof: '', given: null, saved: false, closed: false, missing: [] }]),
     ),
   };

@@ -5,11 +5,11 @@ import {
   NOT_CONFIRMED,
   progressOf,
   readJourney,
+  ShipmentStatus,
   statusInfo,
   withCustomStatuses,
   type CustomStatus,
   type Progress,
-  type ShipmentStatus,
   type StatusCheckpoint,
   type SubStatus,
 } from '@parcelway/domain';
@@ -128,7 +128,8 @@ export async function findParcels(
 }
 
 /** Reviews are requested only after a confirmed delivery. */
-const isArrived = ({ status, status_rule: rule }: PageParcelRow): boolean => status === 4 && rule !== NOT_CONFIRMED;
+const isArrived = ({ status, status_rule: rule }: PageParcelRow): boolean =>
+  status === ShipmentStatus.Delivered && rule !== NOT_CONFIRMED;
 
 /** The order that the shopper proved; by number alone there is none. */
 async function orderOf(
@@ -151,7 +152,14 @@ async function orderOf(
 
 /** An order without a parcel is in progress too, by the merchant's custom statuses. */
 function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonly CustomStatus[], now: Date) {
-  const bare = progressOf({ status: 0, orderedAt, deliveredAt: null, quietSince: null, checkpoints: [], now });
+  const bare = progressOf({
+    status: ShipmentStatus.Pending,
+    orderedAt,
+    deliveredAt: null,
+    quietSince: null,
+    checkpoints: [],
+    now,
+  });
   return { name, orderedAt, progress: isWaiting ? withCustomStatuses(bare, statuses, { readyAt: null, now }) : null };
 }
 
@@ -235,7 +243,9 @@ const GOES_BACK: readonly (SubStatus | null)[] = [7009, 7010, 7011];
 function expectedDay({ status, sub_status, facts }: PageParcelRow): Date | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(facts?.expectedAt ?? '')?.[0];
   const at = new Date(`${day ?? ''}T00:00:00Z`);
-  return status === 4 || GOES_BACK.includes(sub_status) || Number.isNaN(at.getTime()) ? null : at;
+  return status === ShipmentStatus.Delivered || GOES_BACK.includes(sub_status) || Number.isNaN(at.getTime())
+    ? null
+    : at;
 }
 
 /** A link of the store's, if it is one that a shopper may be sent to. */

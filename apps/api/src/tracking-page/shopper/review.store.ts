@@ -1,4 +1,4 @@
-import { REVIEW_DAYS, type ReviewTag } from '@parcelway/domain';
+import { REVIEW_DAYS, ShipmentStatus, type ReviewTag } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { ProofColumns } from './proof';
@@ -41,7 +41,7 @@ export async function reviewableOrder(
     .select(['o.email_hash', 'o.phone_enc', 'o.address_enc'])
     .where('s.shop_id', '=', shopId)
     .where('s.shipment_id', '=', shipmentId)
-    .where('s.status', '=', 4)
+    .where('s.status', '=', ShipmentStatus.Delivered)
     .where('s.removed_at', 'is', null)
     // A forgotten customer gets no review form again.
     .where('o.redacted_at', 'is', null)

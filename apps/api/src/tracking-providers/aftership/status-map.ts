@@ -1,17 +1,17 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { statusReader } from '../status-reader';
 
 /** AfterShip's tags and subtags in ours, in small letters. */
 const STATUS: Readonly<Record<string, ShipmentStatus>> = {
-  pending: 0,
-  inforeceived: 1,
-  intransit: 2,
-  outfordelivery: 3,
-  availableforpickup: 3,
-  attemptfail: 6,
-  delivered: 4,
-  exception: 7,
-  expired: 5,
+  pending: ShipmentStatus.Pending,
+  inforeceived: ShipmentStatus.InfoReceived,
+  intransit: ShipmentStatus.InTransit,
+  outfordelivery: ShipmentStatus.OutForDelivery,
+  availableforpickup: ShipmentStatus.OutForDelivery,
+  attemptfail: ShipmentStatus.FailedAttempt,
+  delivered: ShipmentStatus.Delivered,
+  exception: ShipmentStatus.Exception,
+  expired: ShipmentStatus.Expired,
 };
 
 /**

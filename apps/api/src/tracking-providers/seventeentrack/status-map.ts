@@ -1,17 +1,17 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { statusReader } from '../status-reader';
 
 /** 17TRACK v2's vocabulary in ours, in small letters; stages of milestones included. */
 const STATUS: Readonly<Record<string, ShipmentStatus>> = {
-  notfound: 0,
-  inforeceived: 1,
-  intransit: 2,
-  expired: 5,
-  availableforpickup: 3,
-  outfordelivery: 3,
-  deliveryfailure: 6,
-  delivered: 4,
-  exception: 7,
+  notfound: ShipmentStatus.Pending,
+  inforeceived: ShipmentStatus.InfoReceived,
+  intransit: ShipmentStatus.InTransit,
+  expired: ShipmentStatus.Expired,
+  availableforpickup: ShipmentStatus.OutForDelivery,
+  outfordelivery: ShipmentStatus.OutForDelivery,
+  deliveryfailure: ShipmentStatus.FailedAttempt,
+  delivered: ShipmentStatus.Delivered,
+  exception: ShipmentStatus.Exception,
 };
 
 /**

@@ -1,17 +1,17 @@
-import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { statusReader } from '../status-reader';
 
 /** TrackingMore v4's vocabulary in ours. Its substatuses match ours one for one, but for 10002 to 10005, which it does not have. */
 const STATUS: Readonly<Record<string, ShipmentStatus>> = {
-  pending: 0,
-  notfound: 0,
-  inforeceived: 1,
-  transit: 2,
-  pickup: 3,
-  delivered: 4,
-  expired: 5,
-  undelivered: 6,
-  exception: 7,
+  pending: ShipmentStatus.Pending,
+  notfound: ShipmentStatus.Pending,
+  inforeceived: ShipmentStatus.InfoReceived,
+  transit: ShipmentStatus.InTransit,
+  pickup: ShipmentStatus.OutForDelivery,
+  delivered: ShipmentStatus.Delivered,
+  expired: ShipmentStatus.Expired,
+  undelivered: ShipmentStatus.FailedAttempt,
+  exception: ShipmentStatus.Exception,
 };
 
 const SUB_STATUS: Readonly<Record<string, SubStatus>> = {
