@@ -1,4 +1,4 @@
-import { daysIn, linkToFilters } from '@parcelway/domain';
+import { daysIn, linkToFilters, ShipmentStatus } from '@parcelway/domain';
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sampleChart } from './sample/sample-figures';
@@ -56,9 +56,12 @@ test('[7.59] figures lead to exactly the parcels that they count', async () => {
   const all = await screen.findByRole('link', { name: 'See them in Orders: Parcels' });
   expect(filtersOf(all)).toMatchObject({ ...range, status: [] });
   const delivered = screen.getByRole('link', { name: 'See them in Orders: Delivered' });
-  expect(filtersOf(delivered)).toMatchObject({ ...range, status: [4] });
+  expect(filtersOf(delivered)).toMatchObject({ ...range, status: [ShipmentStatus.Delivered] });
   const troubled = screen.getByRole('link', { name: 'See them in Orders: Exception rate' });
-  expect(filtersOf(troubled)).toMatchObject({ ...range, status: [6, 7] });
+  expect(filtersOf(troubled)).toMatchObject({
+    ...range,
+    status: [ShipmentStatus.FailedAttempt, ShipmentStatus.Exception],
+  });
 });
 
 test('[7.59] a figure says how it is counted, and how many parcels it rests on', async () => {

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeShop, pageWith, renderDashboard } from '../test-dashboard';
@@ -46,7 +47,15 @@ describe('[7.57] what couriers say', () => {
 
   test('is requested only when it is unfolded, and leads to the parcels that waited longest', async () => {
     api.answer('specialStatus', {
-      list: [{ status: 7, sub_status: 7006, count: 12, oldest_at: '2026-10-01T10:00:00Z', sample_ids: ['31', '32'] }],
+      list: [
+        {
+          status: ShipmentStatus.Exception,
+          sub_status: 7006,
+          count: 12,
+          oldest_at: '2026-10-01T10:00:00Z',
+          sample_ids: ['31', '32'],
+        },
+      ],
     });
     const { user } = await renderDashboard();
     await screen.findByRole('group', { name: 'Parcels' });

@@ -1,5 +1,6 @@
 import {
   emailStatusOf,
+  ShipmentStatus,
   statusInfo,
   topicStatus,
   type MailFailure,
@@ -139,7 +140,7 @@ export function logHandlers({ rows, today }: { rows: number; today: Date }): Han
 
 function textOf({ subject, topic, track_number: number }: MailRow) {
   const about = topic === null ? null : topicStatus(topic);
-  const { color, background } = statusInfo(about?.status ?? 2);
+  const { color, background } = statusInfo(about?.status ?? ShipmentStatus.InTransit);
   const sentence = `${SENTENCES[topic ?? '2'] ?? 'News about your parcel'}.`;
   return {
     subject,

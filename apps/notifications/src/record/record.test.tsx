@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import type { MailRow } from '@parcelway/http-contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +23,7 @@ const MAIL: MailRow = {
   to: 'ada@example.com',
   subject: 'Your parcel is on its way',
   topic: '2',
-  shipment_status: 2,
+  shipment_status: ShipmentStatus.InTransit,
   sub_status: null,
   email_status: 0,
   state: 'sent',
@@ -87,7 +88,7 @@ test('[3.38] every filter of the address is in the call, and shown as a chip', a
     sendDateMin: '2026-11-01',
     sendDateMax: '2026-11-10',
     receiver: ['customer'],
-    shipmentStatus: [2, 3],
+    shipmentStatus: [ShipmentStatus.InTransit, ShipmentStatus.OutForDelivery],
     emailStatus: [3],
     mailState: ['unknown'],
     page: 1,

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { buildActionRun, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildSession } from '@parcelway/testing/builders';
@@ -176,7 +177,7 @@ test('all of a view are named by its filters, but those deselected by hand', asy
   expect({ ids, except, status: filters?.status, query: filters?.query, page: filters?.page }).toEqual({
     ids: undefined,
     except: ['102'],
-    status: [2],
+    status: [ShipmentStatus.InTransit],
     query: 'ada',
     page: undefined,
   });

@@ -1,5 +1,5 @@
 import type { ExportRun } from '@parcelway/api/exports';
-import { defaultsOf, exportColumns, FILTERS } from '@parcelway/domain';
+import { defaultsOf, exportColumns, FILTERS, ShipmentStatus } from '@parcelway/domain';
 import { tabStorage } from '@parcelway/host';
 import {
   renderInHost,
@@ -85,7 +85,7 @@ test('[1.5, 3.35, 7.34, 7.35] the view that is shown is exported with the column
   expect(dialog.getByRole('radio', { name: 'This view with its filters (12,480)' })).toBeChecked();
   await press('Start export');
   expect(sent()).toMatchObject({
-    select: { filters: { status: [2], couriers: ['ups'], tableType: 0 } },
+    select: { filters: { status: [ShipmentStatus.InTransit], couriers: ['ups'], tableType: 0 } },
     file_type: 'xlsx',
     select_key: exportColumns('shipments').flatMap((column) => (column.default ? [column.key] : [])),
     texts: {
@@ -110,7 +110,11 @@ test('everything is the table without its filters', async () => {
 
 test.each<[string, SelectedRows['chosen'], object]>([
   ['by their ids', { ids: ['1', '2'] }, { rows: 'shipments', ids: ['1', '2'] }],
-  ['all of a view but a few', { filters: { status: [2] }, except: ['9'] }, { filters: { status: [2] }, except: ['9'] }],
+  [
+    'all of a view but a few',
+    { filters: { status: [ShipmentStatus.InTransit] }, except: ['9'] },
+    { filters: { status: [ShipmentStatus.InTransit] }, except: ['9'] },
+  ],
 ])('rows that are selected are what the dialog offers first: %s', async (_, chosen, select) => {
   function Screen() {
     const { open, part } = useExport(defaultsOf(FILTERS, '2026-11-20'));

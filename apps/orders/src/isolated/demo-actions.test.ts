@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { calls, type Calls, type DataOf } from '@parcelway/http-contract';
 import { Refused, type CallName } from '@parcelway/isolated/scenarios';
 import { handlers } from './handlers';
@@ -56,7 +57,7 @@ test('what was changed meanwhile is not undone', () => {
 
 test('more than 50 are a job that goes on with time and can be cancelled; the view is named by its filters', () => {
   const { total } = answer('orderList', { query: { status: '[2]' } });
-  const run = answer('markDelivered', { body: { filters: { status: [2] }, except: first(0) } });
+  const run = answer('markDelivered', { body: { filters: { status: [ShipmentStatus.InTransit] }, except: first(0) } });
   expect(run).toMatchObject({ state: 'queued', total, done: 0 });
   jest.advanceTimersByTime(1_000);
   expect(answer('actionState', { params: { id: run.id } })).toMatchObject({ state: 'running', done: 100 });

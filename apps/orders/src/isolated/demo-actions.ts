@@ -1,11 +1,11 @@
 import {
   defaultsOf,
   FILTERS,
+  ShipmentStatus,
   toApiQuery,
   type ActionFailure,
   type ActionKind,
   type OrderFilters,
-  type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
 import { orderListQuery, type ActionRun, type BodyOf, type Calls, type ShipmentRow } from '@parcelway/http-contract';
@@ -137,7 +137,7 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
     return {};
   };
   const mailed: Does = ({ customer }) => (customer.email ? {} : 'no_email');
-  const sendStatus: Does = ({ status }) => (status === 0 ? 'nothing_to_tell' : {});
+  const sendStatus: Does = ({ status }) => (status === ShipmentStatus.Pending ? 'nothing_to_tell' : {});
   function undo(run: Run): Run {
     const changed = run.items.filter(({ state }) => state === 'done');
     const back: Does = (parcel) => {
@@ -164,11 +164,23 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
     },
     handlers: {
       markDelivered: ({ body }) =>
-        shown(start('mark_delivered', idsOf(body), mark(4, 4001, true), { notify: body.isNotify ?? false })),
+        shown(
+          start('mark_delivered', idsOf(body), mark(ShipmentStatus.Delivered, 4001, true), {
+            notify: body.isNotify ?? false,
+          }),
+        ),
       markReturned: ({ body }) =>
-        shown(start('mark_returned', idsOf(body), mark(7, 7010, true), { notify: body.isNotify ?? false })),
+        shown(
+          start('mark_returned', idsOf(body), mark(ShipmentStatus.Exception, 7010, true), {
+            notify: body.isNotify ?? false,
+          }),
+        ),
       markInTransit: ({ body }) =>
-        shown(start('mark_in_transit', idsOf(body), mark(2, 2001, false), { notify: body.isNotify ?? false })),
+        shown(
+          start('mark_in_transit', idsOf(body), mark(ShipmentStatus.InTransit, 2001, false), {
+            notify: body.isNotify ?? false,
+          }),
+        ),
       retrack: ({ body }) => shown(start('retrack', idsOf(body), retrack)),
       modifyCourier: ({ body }) => {
         const { code: courier, name } = courierNamed(body.courier);

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf, ShipmentRow } from '@parcelway/http-contract';
 import { Refused, type Handlers } from '@parcelway/isolated/scenarios';
 
@@ -82,13 +83,13 @@ export const courierHandlers = (
   emailLog: ({ params }) => {
     const parcel = parcels.find(({ id }) => id === params.id);
     const receiver = parcel?.customer.email;
-    if (!parcel || !receiver || parcel.status === 0) return { mails: [] };
+    if (!parcel || !receiver || parcel.status === ShipmentStatus.Pending) return { mails: [] };
     const at = parcel.last_update_at ?? parcel.created_at;
     const mail = { receiver, created_at: at, sent_at: at, error: null };
     return {
       mails: [
         { ...mail, id: '2', status: parcel.status, email_status: null, sent_at: null },
-        { ...mail, id: '1', status: 1, email_status: 1 },
+        { ...mail, id: '1', status: ShipmentStatus.InfoReceived, email_status: 1 },
       ],
     };
   },

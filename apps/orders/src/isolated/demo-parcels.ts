@@ -1,4 +1,4 @@
-import { attentionOf, SUB_STATUSES, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { attentionOf, FulfillmentState, ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import type { OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildOrderRow, buildShipmentRow } from '@parcelway/testing/builders';
 
@@ -26,14 +26,14 @@ const PEOPLE = [
   'Ingrid Ås',
 ];
 const EVENTS: Record<ShipmentStatus, string> = {
-  0: '',
-  1: 'Label created',
-  2: 'Departed facility',
-  3: 'Out for delivery',
-  4: 'Delivered, left with the neighbour at number 12',
-  5: 'Departed facility',
-  6: 'Delivery attempted, nobody at home',
-  7: 'Held by customs: the invoice is missing',
+  [ShipmentStatus.Pending]: '',
+  [ShipmentStatus.InfoReceived]: 'Label created',
+  [ShipmentStatus.InTransit]: 'Departed facility',
+  [ShipmentStatus.OutForDelivery]: 'Out for delivery',
+  [ShipmentStatus.Delivered]: 'Delivered, left with the neighbour at number 12',
+  [ShipmentStatus.Expired]: 'Departed facility',
+  [ShipmentStatus.FailedAttempt]: 'Delivery attempted, nobody at home',
+  [ShipmentStatus.Exception]: 'Held by customs: the invoice is missing',
 };
 const PLACES = ['Leipzig', 'Köln', 'Memphis', 'Coventry', 'Roissy-en-France', 'Narita'];
 /** What becomes of older parcels; a list in which the usual is more frequent. */
@@ -62,7 +62,12 @@ export function demoShop(parcelCount: number, today: Date): DemoShop {
     parcels.push(...own);
     orders.push({
       ...order,
-      fulfillment_status: count === 0 ? 0 : orders.length % 10 === 4 ? 2 : 1,
+      fulfillment_status:
+        count === 0
+          ? FulfillmentState.Unfulfilled
+          : orders.length % 10 === 4
+            ? FulfillmentState.Partial
+            : FulfillmentState.Fulfilled,
       shipments: own.map(({ id, track_number, courier, courier_name, status, sub_status, last_update_at }) => ({
         id,
         track_number,
@@ -109,7 +114,7 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
   const sub = subStatusOf(seed, ageDays);
   const { status } = SUB_STATUSES[sub];
   const fulfilled = ordered + DAY / 2;
-  const known = status !== 0;
+  const known = status !== ShipmentStatus.Pending;
   const updated = Math.min(today.getTime() - 3_600_000, fulfilled + ((seed % 9) + 1) * DAY * 0.8);
   const number = index % 23 === 22 ? '' : `${prefix}${String(10_000_000 + seed * 811)}`;
   const attention = attentionOf({
@@ -162,7 +167,7 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
     destination: order.destination,
     customer: order.customer,
     // A label is no scan.
-    transit_days: event && status > 1 ? Math.round((updated - fulfilled) / DAY) : null,
+    transit_days: event && status > ShipmentStatus.InfoReceived ? Math.round((updated - fulfilled) / DAY) : null,
     stay_days: event ? Math.floor((today.getTime() - updated) / DAY) : null,
     last_event: event,
     attention: attention && {
@@ -179,5 +184,5 @@ function subStatusOf(seed: number, ageDays: number): SubStatus {
   if (ageDays < 2) return at<SubStatus>([10001, 1001, 10001], seed);
   if (ageDays < 4) return at<SubStatus>([1001, 2001, 2002, 2006], seed);
   const fate = at(FATES, seed);
-  return ageDays > EXPIRED_DAYS && SUB_STATUSES[fate].status === 2 ? 5001 : fate;
+  return ageDays > EXPIRED_DAYS && SUB_STATUSES[fate].status === ShipmentStatus.InTransit ? 5001 : fate;
 }

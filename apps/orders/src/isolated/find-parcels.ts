@@ -1,6 +1,7 @@
 import {
   ANY_REASON,
   FILTERS,
+  FulfillmentState,
   NARROWING_KEYS,
   pastedNumbers,
   TRANSIT_TIME_BUCKETS,
@@ -87,11 +88,11 @@ const RULES: Record<FilterOperator, Rule> = {
 /** Whether an order fits `fulfillmentStatus`; the numbers are those of the filter, not of the order's state. */
 const FULFILLMENT: Record<OrderListQuery['fulfillmentStatus'], (order: OrderRow) => boolean> = {
   all: () => true,
-  fulfilled: ({ fulfillment_status: state }) => state > 0,
+  fulfilled: ({ fulfillment_status: state }) => state > FulfillmentState.Unfulfilled,
   0: ({ shipments }) => shipments.length > 0,
-  1: ({ fulfillment_status: state }) => state === 2,
-  2: ({ fulfillment_status: state, shipments }) => state === 1 && shipments.length === 0,
-  3: ({ fulfillment_status: state }) => state === 0,
+  1: ({ fulfillment_status: state }) => state === FulfillmentState.Partial,
+  2: ({ fulfillment_status: state, shipments }) => state === FulfillmentState.Fulfilled && shipments.length === 0,
+  3: ({ fulfillment_status: state }) => state === FulfillmentState.Unfulfilled,
 };
 
 const fits = <Row>(accessors: Partial<Accessors<Row>>, keys: NarrowingKey[], query: OrderListQuery, today: Date) => {

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@parcelway/domain';
+import { PERMISSIONS, ShipmentStatus } from '@parcelway/domain';
 import { calls, orderListQuery, type OrderListQuery } from '@parcelway/http-contract';
 import {
   SCENARIO_NAMES,
@@ -69,7 +69,7 @@ test('every status occurs, in the small shop too', () => {
 
 test('counts are those of all filters but the status', () => {
   const { found, counts } = find({ status: '[4]', couriers: '["dhl"]' });
-  expect(found.every(({ status, courier }) => status === 4 && courier === 'dhl')).toBe(true);
+  expect(found.every(({ status, courier }) => status === ShipmentStatus.Delivered && courier === 'dhl')).toBe(true);
   expect(counts[4]).toBe(found.length);
   expect(counts.all).toBe(find({ couriers: '["dhl"]' }).found.length);
   expect(counts.all).toBeGreaterThan(counts[4]);

@@ -1,4 +1,4 @@
-import { progressOf, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { progressOf, ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import type { Calls, DataOf, OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildCheckpoint, buildShipmentDetails } from '@parcelway/testing/builders';
 
@@ -24,7 +24,7 @@ export function parcelDetails(
   const progress = progressOf({
     status: row.status,
     orderedAt: new Date(order.ordered_at),
-    deliveredAt: row.status === 4 && row.last_event ? new Date(row.last_event.time) : null,
+    deliveredAt: row.status === ShipmentStatus.Delivered && row.last_event ? new Date(row.last_event.time) : null,
     checkpoints: checkpoints.map(({ hash, time, has_time, status, sub_status, country, location }) => ({
       hash,
       occurredAt: time,
@@ -46,9 +46,9 @@ export function parcelDetails(
     .map(({ time, hash, status, sub_status: to_sub }, index, all) => ({
       time,
       happened_at: time,
-      from: all[index - 1]?.status ?? 0,
+      from: all[index - 1]?.status ?? ShipmentStatus.Pending,
       from_sub: all[index - 1]?.sub_status ?? 10001,
-      to: status ?? 0,
+      to: status ?? ShipmentStatus.Pending,
       to_sub,
       rule: 'latest_checkpoint',
       by: 'provider' as const,
@@ -126,8 +126,8 @@ function checkpointsOf({
   const own = buildCheckpoint({
     ...event,
     hash: 'last',
-    status: status === 5 ? 2 : status,
-    sub_status: status === 5 ? 2001 : sub,
+    status: status === ShipmentStatus.Expired ? ShipmentStatus.InTransit : status,
+    sub_status: status === ShipmentStatus.Expired ? 2001 : sub,
     courier,
   });
   return [...behind, own].reverse();

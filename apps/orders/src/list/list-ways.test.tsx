@@ -1,3 +1,4 @@
+import { FulfillmentState } from '@parcelway/domain';
 import {
   buildOrderList,
   buildOrderRow,
@@ -20,7 +21,12 @@ test("[7.28] an order's name opens its parcel's page in both tables, and the ord
     buildOrderList({
       orders: [
         buildOrderRow({ shipments: [parcel] }),
-        buildOrderRow({ id: '9002', order_name: '#1002', fulfillment_status: 0, shipments: [] }),
+        buildOrderRow({
+          id: '9002',
+          order_name: '#1002',
+          fulfillment_status: FulfillmentState.Unfulfilled,
+          shipments: [],
+        }),
       ],
     }),
   );
@@ -45,7 +51,7 @@ test("a click anywhere on an order's row opens its parcel's page, as on a parcel
 test('an order that has no parcel yet is found from the parcels, where the search finds nothing', async () => {
   api.answer('orderList', ({ query }) =>
     String(query.tableType) === '1'
-      ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: 0, shipments: [] })] })
+      ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: FulfillmentState.Unfulfilled, shipments: [] })] })
       : buildOrderList(),
   );
   const { user } = await renderOrders('/orders?query=1001');

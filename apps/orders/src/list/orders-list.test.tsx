@@ -1,3 +1,4 @@
+import { FulfillmentState, ShipmentStatus } from '@parcelway/domain';
 import { buildCounts, buildOrderList, buildOrderRow, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
@@ -11,7 +12,9 @@ test('[2.4] a row shows order, number, courier, status, destination, last event 
   api.answer(
     'orderList',
     buildOrderList({
-      shipments: [buildShipmentRow({ status: 7, sub_status: 7006, destination: 'JP', transit_days: 12 })],
+      shipments: [
+        buildShipmentRow({ status: ShipmentStatus.Exception, sub_status: 7006, destination: 'JP', transit_days: 12 }),
+      ],
     }),
   );
   await renderOrders('/orders');
@@ -32,7 +35,10 @@ test('the document is called by the screen', async () => {
 });
 
 test('a detail that repeats the status is no hint', async () => {
-  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ status: 3, sub_status: 3001 })] }));
+  api.answer(
+    'orderList',
+    buildOrderList({ shipments: [buildShipmentRow({ status: ShipmentStatus.OutForDelivery, sub_status: 3001 })] }),
+  );
   await renderOrders('/orders');
   const row = within(await listTable()).getAllByRole('row')[1] as HTMLElement;
   expect(within(row).getAllByText('Out for delivery')).toHaveLength(1);
@@ -132,7 +138,7 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
 test('[2.46, 2.51] switching the table resets the filters and shows rows by order', async () => {
   api.answer('orderList', ({ query }) =>
     String(query.tableType) === '1'
-      ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: 2 })] })
+      ? buildOrderList({ orders: [buildOrderRow({ fulfillment_status: FulfillmentState.Partial })] })
       : buildOrderList({ shipments: [buildShipmentRow()] }),
   );
   const { user, location } = await renderOrders('/orders?query=ada&status=2');

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { buildActionRun, buildShipmentDetails, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dialog } from '../actions/test-actions';
@@ -119,7 +120,12 @@ test('[7.18] the language of a courier and the postal code of the parcel are sav
   await waitFor(() => expect(toasts).toMatchObject([{ isError: false }]));
 });
 
-const mail = { status: 4, receiver: 'ada@example.com', created_at: '2026-11-19T08:00:00Z', error: null } as const;
+const mail = {
+  status: ShipmentStatus.Delivered,
+  receiver: 'ada@example.com',
+  created_at: '2026-11-19T08:00:00Z',
+  error: null,
+} as const;
 test('[3.37, 7.33] the mails about the parcel are listed with receiver and state, also one that waits', async () => {
   api.answer('emailLog', {
     mails: [

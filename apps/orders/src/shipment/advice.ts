@@ -1,4 +1,5 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
+import { ShipmentStatus } from '@parcelway/domain';
 
 /** What a merchant can do about a parcel that is in trouble. */
 export type Advice =
@@ -12,7 +13,11 @@ const BY_DETAIL: Record<number, Advice> = {
   10002: 'wrong_courier',
   10003: 'wrong_courier',
 };
-const BY_STATUS: Record<number, Advice> = { 5: 'expired', 6: 'failed_attempt', 7: 'exception' };
+const BY_STATUS: Record<number, Advice> = {
+  [ShipmentStatus.Expired]: 'expired',
+  [ShipmentStatus.FailedAttempt]: 'failed_attempt',
+  [ShipmentStatus.Exception]: 'exception',
+};
 
 /** Undefined where there is nothing to be done but wait. */
 export function adviceFor({

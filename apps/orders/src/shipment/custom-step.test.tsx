@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { buildShipmentDetails, type FakeApi } from '@parcelway/testing';
 import { screen, within } from '@testing-library/react';
 import { eachWithShop, renderOrders } from '../test-orders';
@@ -19,7 +20,7 @@ test("a status of the merchant's own is among the steps, by its name and in its 
   const steps = [ordered, own, ...ahead.map((step) => ({ ...step, state: 'ahead' as const, at: null }))];
   api.answer(
     'shipmentDetails',
-    buildShipmentDetails({ status: 0, progress: { ...progress, steps } as typeof progress }),
+    buildShipmentDetails({ status: ShipmentStatus.Pending, progress: { ...progress, steps } as typeof progress }),
   );
   await renderOrders('/orders/shipment?item=101');
   const shown = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');

@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { buildShipmentDetails, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, renderOrders } from '../test-orders';
@@ -9,7 +10,15 @@ eachWithShop((shop) => {
   api.answer('shipmentDetails', buildShipmentDetails());
   api.answer('emailLog', {
     mails: [
-      { id: '9', status: 2, receiver: 'ada@example.com', email_status: 0, created_at: at, sent_at: at, error: null },
+      {
+        id: '9',
+        status: ShipmentStatus.InTransit,
+        receiver: 'ada@example.com',
+        email_status: 0,
+        created_at: at,
+        sent_at: at,
+        error: null,
+      },
     ],
   });
 });

@@ -1,5 +1,5 @@
 import { buildCheckpoint, buildShipmentDetails, seriousFindings, type FakeApi } from '@parcelway/testing';
-import { statusInfo } from '@parcelway/domain';
+import { ShipmentStatus, statusInfo } from '@parcelway/domain';
 import { screen, within } from '@testing-library/react';
 import { eachWithShop, renderOrders } from '../test-orders';
 
@@ -23,7 +23,7 @@ test('[2.21] the parcel shows its status, courier, customer, contents and dates'
 });
 
 test('the milestones show what is reached and where the parcel is', async () => {
-  api.answer('shipmentDetails', buildShipmentDetails({ status: 2 }));
+  api.answer('shipmentDetails', buildShipmentDetails({ status: ShipmentStatus.InTransit }));
   await renderOrders('/orders/shipment?item=101');
   const steps = within(await screen.findByRole('list', { name: 'Progress of the parcel' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent?.replace(/\d.*$|(today|yesterday).*$/, ''))).toEqual(
@@ -168,7 +168,7 @@ test('a parcel without courier, events and contents shows it in each place', asy
       checkpoints: [],
       line_items: [],
       status_trail: [],
-      status: 0,
+      status: ShipmentStatus.Pending,
       sub_status: 10001,
       last_event: null,
       milestones: {},
@@ -204,7 +204,7 @@ test('a parcel without a number shows it, and offers no page to follow it', asyn
       courier: '',
       courier_name: '',
       courier_card: null,
-      status: 0,
+      status: ShipmentStatus.Pending,
       sub_status: null,
     }),
   );
@@ -244,7 +244,7 @@ test.each([
 test.each([10002, 10003] as const)(
   'a number that does not fit its courier is said, with the courier: %s',
   async (sub_status) => {
-    api.answer('shipmentDetails', buildShipmentDetails({ status: 0, sub_status }));
+    api.answer('shipmentDetails', buildShipmentDetails({ status: ShipmentStatus.Pending, sub_status }));
     await renderOrders('/orders/shipment?item=101');
     expect(await screen.findByText(/^The number does not look like one of UPS/)).toBeInTheDocument();
   },

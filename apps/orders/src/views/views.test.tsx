@@ -1,4 +1,5 @@
 import { mockViews } from '../isolated/mock-views';
+import { ShipmentStatus } from '@parcelway/domain';
 import { buildOrderList, buildOrderRow, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
@@ -73,7 +74,10 @@ test('[3.34] what narrows the list is saved as a view, which is opened', async (
   await typeName(page, 'Trouble');
   await waitFor(async () => expect(await names()).toEqual(['Standard', 'Customs', 'Germany, slow', 'Trouble']));
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Trouble' })).toHaveAttribute('aria-selected', 'true'));
-  expect(api.requests('saveView').at(-1)?.body).toMatchObject({ name: 'Trouble', filters: { status: [7] } });
+  expect(api.requests('saveView').at(-1)?.body).toMatchObject({
+    name: 'Trouble',
+    filters: { status: [ShipmentStatus.Exception] },
+  });
   await waitFor(() => expect(screen.queryByLabelText('Name of the view')).toBeNull());
 });
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, SHIPMENT_STATUSES, type Language } from '@parcelway/domain';
+import { LANGUAGE_NAMES, SHIPMENT_STATUSES, ShipmentStatus, type Language } from '@parcelway/domain';
 import { ParcelPicker, useKit, WidthButtons } from '@parcelway/editor';
 import { useTranslate } from '@parcelway/i18n';
 import { Select } from '@parcelway/ui/forms';
@@ -30,7 +30,9 @@ export function PreviewBar({ choice, languages, onChange }: PreviewBarProps) {
         options={SAMPLES.map((sample) => ({ value: String(sample), label: nameOf(sample) }))}
         value={String(choice.state)}
         disabled={choice.shipment !== null}
-        onChange={(value) => onChange({ state: SAMPLES.find((sample) => String(sample) === value) ?? 2 })}
+        onChange={(value) =>
+          onChange({ state: SAMPLES.find((sample) => String(sample) === value) ?? ShipmentStatus.InTransit })
+        }
       />
       <Select
         label={kit('preview.language')}

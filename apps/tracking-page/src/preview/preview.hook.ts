@@ -1,5 +1,5 @@
 import { useLazyGetPagePreviewQuery, type PagePreview, type PagePreviewBody } from '@parcelway/api/tracking-page';
-import type { Language } from '@parcelway/domain';
+import { ShipmentStatus, type Language } from '@parcelway/domain';
 import { usePreview, type PreviewState } from '@parcelway/editor';
 import { currentLanguage } from '@parcelway/i18n';
 import { useCallback, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ export function useDesignPreview({
   const { mode, offered } = settings.language;
   const [chosen, setChosen] = useState<PreviewChoice>(() => ({
     width: 'desktop',
-    state: 2,
+    state: ShipmentStatus.InTransit,
     language: firstLanguage(mode, offered),
     shipment: null,
   }));
