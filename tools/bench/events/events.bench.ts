@@ -18,7 +18,7 @@ import {
   type RecordedText,
   type TextReader,
 } from '@parcelway/courier-events/corpus';
-import { SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 
 const LIMITS = { right_percent: 92, wrong_percent: 2 };
 const RULES = 'libs/courier-events/src/rules';
@@ -51,7 +51,13 @@ function score(rows: readonly RecordedText[], reading: Reading): Score {
 }
 
 /** Out for delivery or waiting, delivered, a failed attempt, an exception or a return: what a mail goes out for. */
-const isNotified = (subStatus: SubStatus): boolean => [3, 4, 6, 7].includes(SUB_STATUSES[subStatus].status);
+const NOTIFIED: readonly ShipmentStatus[] = [
+  ShipmentStatus.OutForDelivery,
+  ShipmentStatus.Delivered,
+  ShipmentStatus.FailedAttempt,
+  ShipmentStatus.Exception,
+];
+const isNotified = (subStatus: SubStatus): boolean => NOTIFIED.includes(SUB_STATUSES[subStatus].status);
 
 const percent = (part: number, of: number) => Math.round((1000 * part) / Math.max(of, 1)) / 10;
 

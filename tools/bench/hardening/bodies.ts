@@ -70,7 +70,7 @@ export async function poisonBodies(product: Product) {
         headers: { 'content-type': 'application/json' },
         body,
       });
-      if (status === 0 || status >= 500) failed += 1;
+      if (!status || status >= 500) failed += 1;
     }
   return { sent: POISON.length * 5, failed, slowestMs };
 }

@@ -140,7 +140,7 @@ export async function fuzz(product: Product, seed: number) {
       });
       requests += 1;
       slowestMs = Math.max(slowestMs, ms);
-      if (status === 0 || status >= 500)
+      if (!status || status >= 500)
         failures.push(
           `${method} ${path.slice(0, 200)}?${query.slice(0, 200)}: ${status || `no answer after ${Math.round(ms)} ms`}`,
         );

@@ -1,5 +1,5 @@
 import { measureLanes } from '@parcelway/app-api/content';
-import { EXPIRES_AFTER_DAYS, stuckOf } from '@parcelway/domain';
+import { EXPIRES_AFTER_DAYS, ShipmentStatus, stuckOf } from '@parcelway/domain';
 import { openBenchContext, round } from '../bench-context';
 import { randomOf } from '../random';
 
@@ -190,7 +190,7 @@ function nameOf(sent: number): string {
 function flaggedAfter({ silentFrom, silentUntil }: Parcel, limits: readonly (number | null)[]): number | null {
   for (let at = silentFrom; at < silentUntil && at - silentFrom < EXPIRES_AFTER_DAYS; at += 1 / 6) {
     const stuck = stuckOf({
-      status: 2,
+      status: ShipmentStatus.InTransit,
       subStatus: 2001,
       since: new Date(0),
       lastNewsAt: new Date(START + silentFrom * DAY_MS),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openContext, readConfig, type OpenContext } from '@parcelway/app-api';
 import { withShop, writeChanges } from '@parcelway/app-api/content';
+import { ShipmentStatus } from '@parcelway/domain';
 import { DEMO_SHOP, SECOND_SHOP, startProduct, type Product } from '@parcelway/e2e';
 import { turnOnMails } from '@parcelway/e2e/mailbox';
 
@@ -120,13 +121,13 @@ async function changeSome(ctx: OpenContext, shopId: string, parcels: readonly st
   await withShop(ctx.db, shopId, async (trx) => {
     await trx
       .updateTable('shipments')
-      .set({ status: 2, sub_status: 2001 })
+      .set({ status: ShipmentStatus.InTransit, sub_status: 2001 })
       .where('shop_id', '=', shopId)
       .where('shipment_id', 'in', parcels)
       .execute();
     const trail = parcels.map((parcel) => ({
-      ...{ shipment_id: parcel, from_status: 1 as const, from_sub_status: 1001 as const },
-      ...{ to_status: 2 as const, to_sub_status: 2001 as const },
+      ...{ shipment_id: parcel, from_status: ShipmentStatus.InfoReceived, from_sub_status: 1001 as const },
+      ...{ to_status: ShipmentStatus.InTransit, to_sub_status: 2001 as const },
       ...{ rule: 'latest_checkpoint', by: 'provider' as const, checkpoint: null, happened_at: happenedAt },
     }));
     await writeChanges(trx, ctx.jobs, shopId, trail, now);

@@ -1,4 +1,5 @@
 import { asSafetyNet, nextPollAt, ROUND } from '@parcelway/app-api';
+import { ShipmentStatus } from '@parcelway/domain';
 
 /** The adapter's limits: a little below the provider's limits of 10 and 3. */
 export const CALLS_PER_SECOND = 8.5;
@@ -60,7 +61,14 @@ export function simulateDay(shops: readonly number[], pushes: boolean, random: (
     const scanTime = (count: number) => at(born, parcel) + at(life, parcel) * (SCANS[count] as number);
     const next = nextPollAt(
       {
-        status: scans === 0 ? 0 : scans === 1 ? 1 : scans < 7 ? 2 : 3,
+        status:
+          scans === 0
+            ? ShipmentStatus.Pending
+            : scans === 1
+              ? ShipmentStatus.InfoReceived
+              : scans < 7
+                ? ShipmentStatus.InTransit
+                : ShipmentStatus.OutForDelivery,
         subStatus: null,
         manualStatus: null,
         registeredAt: new Date(at(registeredAt, parcel)),

@@ -1,4 +1,4 @@
-import { SUB_STATUSES, SUB_STATUS_CODES, statusInfo, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { ShipmentStatus, SUB_STATUSES, SUB_STATUS_CODES, statusInfo, type SubStatus } from '@parcelway/domain';
 import {
   addEventRule,
   addJob,
@@ -170,7 +170,11 @@ function describeRun({ run_id: id, apply, state, examined, changed, moves }: Red
 
 function subStatusOf(text: string): SubStatus {
   const code = SUB_STATUS_CODES.find((known) => String(known) === text);
-  if (code === undefined || SUB_STATUSES[code].status === 0 || SUB_STATUSES[code].status === 5)
+  if (
+    code === undefined ||
+    SUB_STATUSES[code].status === ShipmentStatus.Pending ||
+    SUB_STATUSES[code].status === ShipmentStatus.Expired
+  )
     throw new Refused(`"${text}" is no substatus that an event can have, such as 2002, 4001 or 7010.`);
   return code;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { ShipmentStatus } from '@parcelway/domain';
 import { MerchantSuite } from './merchant-suite';
 import { ship, setCourierCase, type Shipped } from './parcels';
 import { DEMO_SHOP, until } from './product';
@@ -6,9 +7,9 @@ import { heading } from './shell-page';
 
 /** How far parcels have come, as a case of the twin's couriers and its step; the status that follows, and how long they have been on their way. */
 const SCENARIOS = {
-  delivered: { name: 'plain-journey', step: 2, status: 4, under: 4 },
-  moving: { name: 'plain-journey', step: 1, status: 2, under: 2 },
-  held: { name: 'customs-held', step: 1, status: 7, under: 4 },
+  delivered: { name: 'plain-journey', step: 2, status: ShipmentStatus.Delivered, under: 4 },
+  moving: { name: 'plain-journey', step: 1, status: ShipmentStatus.InTransit, under: 2 },
+  held: { name: 'customs-held', step: 1, status: ShipmentStatus.Exception, under: 4 },
 } as const;
 export type Scenario = keyof typeof SCENARIOS;
 

@@ -87,8 +87,8 @@ function write(target: string, place: Exclude<HowToStep['place'], { kind: 'run' 
 }
 
 function run(root: string, script: string): void {
-  const { status, stdout, stderr } = spawnSync('sh', ['-e', '-c', script], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${script}${stdout}${stderr}`);
+  const { status: exit, stdout, stderr } = spawnSync('sh', ['-e', '-c', script], { cwd: root, encoding: 'utf8' });
+  if (exit !== 0) throw new Error(`${script}${stdout}${stderr}`);
 }
 
 type Json = Record<string, unknown>;

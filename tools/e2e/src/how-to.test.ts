@@ -22,12 +22,16 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Fails with what was printed. @returns it */
 function expectPassed(script: string, args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(copy, script), ...args], {
+  const {
+    status: exit,
+    stdout,
+    stderr,
+  } = spawnSync(process.execPath, [path.join(copy, script), ...args], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: undefined, TZ: 'UTC' },
   });
-  expect(status === 0 ? '' : stdout + stderr).toBe('');
+  expect(exit === 0 ? '' : stdout + stderr).toBe('');
   return stdout + stderr;
 }
 function runJest(project: string, ...args: string[]): void {

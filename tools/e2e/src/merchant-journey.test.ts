@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
+import { ShipmentStatus } from '@parcelway/domain';
 import { launchBrowser } from './browser';
 import { DEMO_SHOP, startProduct, until, type Product } from './product';
 
@@ -103,11 +104,13 @@ test("the courier delivers: status, counts and the store's fulfilment events fol
         `v1/order/list?query=${NUMBER}`,
       );
       const found = body.data.shipments.find((shipment) => shipment.track_number === NUMBER);
-      return found && [4, 7].includes(found.status) ? found : undefined;
+      return found?.status === ShipmentStatus.Delivered || found?.status === ShipmentStatus.Exception
+        ? found
+        : undefined;
     },
     90_000,
   );
-  expect(row.status).toBe(4);
+  expect(row.status).toBe(ShipmentStatus.Delivered);
   const { body: after } = await product.api<{ counts: Record<string, number> }>('v1/order/list');
   expect(after.data.counts['4']).toBeGreaterThan(before.body.data.counts['4'] ?? 0);
   expect(
