@@ -57,7 +57,28 @@ function imports(
   ];
 }
 
+/** Where something of that name is compared to, set to or looked up among one of the digits that the constant names. */
+const noDigits = (/** @type {string} */ name, /** @type {string} */ constant) => {
+  const digit = 'Literal[raw=/^[0-7]$/]';
+  const left = ['left.name', 'left.property.name', 'left.expression.property.name'];
+  const argument = ['arguments.0.name', 'arguments.0.property.name'];
+  const named = (/** @type {string[]} */ places) => `:matches(${places.map((at) => `[${at}=${name}]`).join(', ')})`;
+  return {
+    selector: [
+      `:matches(BinaryExpression, LogicalExpression, AssignmentExpression, AssignmentPattern):not([operator=/^[-+*%]$/], [left.computed=true], [left.expression.computed=true])${named(left)} > ${digit}.right`,
+      `Property[key.name=${name}] > ${digit}.value`,
+      `Property[key.name=${name}] > :matches(ArrayExpression, ConditionalExpression, TSAsExpression) > ${digit}`,
+      `JSXAttribute[name.name=${name}] > JSXExpressionContainer > ${digit}`,
+      `SwitchStatement${named(['discriminant.name', 'discriminant.property.name'])} > SwitchCase > ${digit}`,
+      `CallExpression[callee.property.name='includes']${named(argument)} > MemberExpression > ArrayExpression > ${digit}`,
+    ].join(', '),
+    message: `Use ${constant} (@parcelway/domain) instead of a digit.`,
+  };
+};
+
 const SYNTAX = [
+  noDigits('/^(?!email|fulfil|.*sub)\\w*status$/i', 'ShipmentStatus'),
+  noDigits('/^fulfillment_?(status|state)$/i', 'FulfillmentState'),
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
   {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",

@@ -71,6 +71,24 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
     "withShop(db, id, async (trx) => { await jobs.addNow('x', {}); });",
     'withShop(db, id, (trx) => ctx.platform.shopInfo(shop));',
   ].map((code, index) => ({ at: `apps/api/src/in-transaction-${index}.ts`, code, message: /pass `trx` on/ })),
+  ...[
+    'export const isThere = status === 4;',
+    'export const isThere = parcel?.status !== 4;',
+    'export const isKnown = row.to_status > 0;',
+    'export const known = parcel?.status ?? 0;',
+    'parcel.status = 4;',
+    'export const row = { status: 3, sub_status: 3001 };',
+    "export const row = { shipmentStatus: isThere ? 4 : 'none' };",
+    'export const filters = { status: [6, 7] };',
+    'switch (parcel.status) { case 7: f(); }',
+    'export const isTrouble = [6, 7].includes(parcel.status);',
+  ].map((code, index) => ({ at: `apps/api/src/digits-${index}.ts`, code, message: /Use ShipmentStatus/ })),
+  { at: 'apps/orders/src/n.tsx', code: 'export const X = () => <Badge status={7} />;', message: /Use ShipmentStatus/ },
+  {
+    at: 'libs/testing/src/y.ts',
+    code: 'export const row = { fulfillment_status: 1 };',
+    message: /Use FulfillmentState/,
+  },
 ];
 
 // One process for all: loading the configuration is what is slow. (ESLint's configuration is ESM, which Jest does not load.)
