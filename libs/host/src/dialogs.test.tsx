@@ -118,7 +118,7 @@ test('two dialogs never meet, in whatever order they are opened, offered and clo
   for (let step = 0; step < 300; step++) {
     const id = ids[next(ids.length)] ?? 'upgrade';
     const act_ = (['show', 'offer', 'close'] as const)[next(3)] ?? 'show';
-    act(() => overlays.dialogs[act_](id));
+    act(() => void overlays.dialogs[act_](id));
     expect(screen.queryAllByRole('dialog').map((drawn) => drawn.textContent)).toEqual(
       overlays.dialogs.current() ? [overlays.dialogs.current()] : [],
     );

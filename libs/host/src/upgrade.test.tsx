@@ -42,10 +42,10 @@ const within =
       </HostProvider>
     </MemoryRouter>
   );
-const useIt = () => renderHook(() => useUpgrade(), { wrapper: within() }).result;
+const rendered = () => renderHook(() => useUpgrade(), { wrapper: within() }).result;
 
 test('[4.30] opening for Pro or Basic sets the target plan and redirect url', () => {
-  const upgrade = useIt();
+  const upgrade = rendered();
   expect(upgrade.current).toMatchObject({ active: false, target: null, redirectUrl: null });
   act(() => upgrade.current.open('pro', '/orders?page=2'));
   expect(upgrade.current).toMatchObject({ active: true, target: 'pro', redirectUrl: '/orders?page=2' });
@@ -54,7 +54,7 @@ test('[4.30] opening for Pro or Basic sets the target plan and redirect url', ()
 });
 
 test('[4.31] the redirect url is read once, then cleared', () => {
-  const upgrade = useIt();
+  const upgrade = rendered();
   act(() => upgrade.current.open('pro', '/orders'));
   let first: string | null = null;
   act(() => {
@@ -66,7 +66,7 @@ test('[4.31] the redirect url is read once, then cleared', () => {
 });
 
 test('closing also clears the EDD-upgrade flag', () => {
-  const upgrade = useIt();
+  const upgrade = rendered();
   act(() => upgrade.current.open('pro', null, { eddUpgrade: true }));
   expect(upgrade.current.eddUpgrade).toBe(true);
   act(() => upgrade.current.close());

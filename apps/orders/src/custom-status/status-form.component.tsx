@@ -52,7 +52,7 @@ export function StatusForm({ status, canSave, list }: StatusFormProps) {
     if ('error' in (await save(bodyOf(draft, status)))) return;
     setDirty(false);
     toast(t('custom_status.saved'));
-    navigate(list);
+    await navigate(list);
   }
   function onDiscard() {
     setDraft(draftOf(status));

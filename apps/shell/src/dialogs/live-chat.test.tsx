@@ -19,7 +19,7 @@ const chat = (name: string) => ({
 
 type Opened = ReturnType<ReturnType<typeof useLiveChat>['open']>;
 
-function use() {
+function rendered() {
   const store = makeStore();
   return renderHook(() => useLiveChat(), {
     wrapper: ({ children }: { children: ReactNode }) => (
@@ -39,7 +39,7 @@ afterEach(() => {
 
 test("the chat's code loads on the first click, and the second only opens it", async () => {
   api().answer('intercomChat', chat('a'));
-  const result = use();
+  const result = rendered();
   expect(api().requests('intercomChat')).toHaveLength(0);
   let opened: Opened | undefined;
   act(() => {
@@ -64,7 +64,7 @@ test("the chat's code loads on the first click, and the second only opens it", a
 
 test('where no chat is configured nothing loads, and that is known', async () => {
   api().answer('intercomChat', { ...chat('b'), available: false, script_url: null });
-  const result = use();
+  const result = rendered();
   expect(result.current.isMissing).toBe(false);
   await act(async () => {
     await expect(result.current.open()).resolves.toBe('none');
@@ -76,7 +76,7 @@ test('where no chat is configured nothing loads, and that is known', async () =>
 test('a failure of the chat is only logged, and the next click tries again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api().answer('intercomChat', chat('c'));
-  const result = use();
+  const result = rendered();
   for (const time of [1, 2]) {
     let opened: Opened | undefined;
     act(() => {

@@ -116,6 +116,6 @@ test('the survey waits while another dialog is open, and nothing comes by itself
   act(() => overlays.dialogs.close('whats-new'));
   await flush();
   expect(scripts()).toHaveLength(1);
-  act(() => overlays.upgrade.offer('basic'));
+  act(() => void overlays.upgrade.offer('basic'));
   expect(overlays.dialogs.current()).toBe('survey');
 });

@@ -8,10 +8,10 @@ import {
   type PieSeriesOption,
 } from 'echarts/charts';
 import { GridSimpleComponent, type GridComponentOption } from 'echarts/components';
-import { dispose, getInstanceByDom, init, use, type ComposeOption, type EChartsType } from 'echarts/core';
+import { dispose, getInstanceByDom, init, use as register, type ComposeOption, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([BarChart, LineChart, PieChart, GridSimpleComponent, SVGRenderer]);
+register([BarChart, LineChart, PieChart, GridSimpleComponent, SVGRenderer]);
 
 export type DrawingOption = ComposeOption<BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption>;
 export type Instance = EChartsType;
