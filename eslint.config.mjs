@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs';
 import { NOT_RELEASED, REMOTE_RULES, remotePlugin } from './tools/eslint/remote-rules.mjs';
@@ -29,6 +30,9 @@ const BROWSER = [
   'libs/editor',
   'libs/isolated',
 ];
+
+/** What `tsconfig.json` includes, and so has types. */
+const TYPED = ['**/*.{ts,tsx}', 'tools/*/*.{mjs,cjs}'];
 
 /** The import rule of one folder: its allowed packages, and what is kept to one place. */
 function imports(
@@ -123,6 +127,19 @@ export default tseslint.config(
       'no-restricted-globals': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
+  },
+  {
+    files: TYPED,
+    languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: [...BROWSER, 'libs/email', 'libs/testing'].map((dir) => `${dir}/src/**/*.{ts,tsx}`),
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   ...Object.entries(table).flatMap(([dir, allowed]) => [
