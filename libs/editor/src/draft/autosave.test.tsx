@@ -160,6 +160,29 @@ test('what was undone while it was being saved is saved over it', async () => {
   expect(server.draft()).toMatchObject({ revision: 5, value: { text: 'old' } });
 });
 
+test('a failure of what was undone since is over, and nothing is left in the browser', async () => {
+  const server = fakeServer();
+  server.fail(SERVER_ERROR);
+  const { user } = await openNote({ server });
+  await user.type(text(), '!');
+  await pass(REST_MS);
+  await user.click(button('Undo'));
+  await pass(REST_MS);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect([line(), inBrowser(), server.saves.length]).toEqual(['Saved', null, 1]);
+});
+
+test('what was undone before it was saved does not come back', async () => {
+  const server = fakeServer();
+  const { user, unmount } = await openNote({ server });
+  await user.type(text(), '!');
+  await user.click(button('Undo'));
+  unmount();
+  await openNote({ server });
+  expect(text()).toHaveValue('old');
+  expect(inBrowser()).toBeNull();
+});
+
 test('of who may only read nothing is saved, stored in the browser or undone', async () => {
   const server = fakeServer();
   const { user } = await openNote({ server, canSave: false });

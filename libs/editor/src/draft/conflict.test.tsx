@@ -27,7 +27,7 @@ test('a save that meets the change of somebody else tells who changed it and whe
   expect(server.draft().value).toEqual({ text: 'theirs' });
 });
 
-test('who it was is unknown until the draft is read, and until then theirs cannot be loaded', async () => {
+test('who it was is unknown until the draft is read, and until then nothing can be chosen', async () => {
   server = fakeServer();
   const { user } = await openNote({ server });
   server.somebodySaves('theirs');
@@ -37,6 +37,25 @@ test('who it was is unknown until the draft is read, and until then theirs canno
   expect(read).toHaveBeenCalledTimes(1);
   expect(screen.getByText('Somebody else changed this draft')).toBeInTheDocument();
   expect(isOff('Load theirs')).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+});
+
+test('what somebody else saved and cannot be read is no choice: Retry meets it again', async () => {
+  server = fakeServer();
+  const { user } = await openNote({ server });
+  server.somebodySaves('theirs');
+  server.breakReading();
+  await user.type(text(), '!');
+  await pass(REST_MS);
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  expect(line()).toMatch(/kept in this browser/);
+  server.breakReading(false);
+  await user.click(button('Retry'));
+  await pass(0);
+  expect(screen.getByText(NAMED)).toBeInTheDocument();
+  await user.click(button('Keep mine'));
+  await pass(REST_MS);
+  expect([server.draft().value, line()]).toEqual([{ text: 'old!' }, 'Saved']);
 });
 
 test('until it is decided whose stays, nothing is saved, whatever is typed', async () => {

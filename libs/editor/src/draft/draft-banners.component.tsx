@@ -24,7 +24,7 @@ export function DraftBanners({ draft }: { draft: DraftParts }) {
               : t('conflict.title_unknown')
           }
           action={{ content: t('conflict.theirs'), disabled: !state.theirs, onAction: draft.loadTheirs }}
-          secondaryAction={{ content: t('conflict.mine'), onAction: draft.keepMine }}
+          {...(state.theirs && { secondaryAction: { content: t('conflict.mine'), onAction: draft.keepMine } })}
         >
           <Text as="p">{t('conflict.text')}</Text>
         </Banner>

@@ -3,7 +3,7 @@ import { failureCode } from '@parcelway/ui/list';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useKit } from '../kit.context';
 import { changed, historyOf, redone, settled, undone } from './history';
-import { clearLocal, saveLocal, readLocal, type LocalDraft } from './local-draft';
+import { clearLocal, clearOffered, readLeft, saveLocal, type LocalDraft } from './local-draft';
 import type { SaveAnswer, Saved } from './saves';
 
 /** A draft is saved when the hands have rested for so long. */
@@ -60,13 +60,17 @@ export interface Draft<T> {
 
 const messageOf = (error: unknown): string => (error as { message?: string } | undefined)?.message ?? '';
 
+const withoutFailure = <T>(state: SaveState<T>): SaveState<T> => (state.is === 'failed' ? { is: 'idle' } : state);
+
 /** A part of a draft while it is edited: undo and redo, saved automatically, and stored in the browser until it is. */
 export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   const { scope, name, part, stored, isValue, canSave } = source;
   const { saves } = useKit();
   const { user } = useSession();
   const key = `${scope}:${user.shopDomain}:${name}:${part}`;
-  const [localDraft, setLocalDraft] = useState<LocalDraft<T> | null>(() => (canSave ? readLocal(key, isValue) : null));
+  const [localDraft, setLocalDraft] = useState<LocalDraft<T> | null>(() =>
+    canSave ? readLeft(key, stored.revision, isValue) : null,
+  );
   const [opened] = useState(stored.value);
   const isOfThis = localDraft?.revision === stored.revision;
   const [history, setHistory] = useState(() => {
@@ -79,6 +83,8 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   const [saved, setSaved] = useState<Stored<T>>(stored);
   const [state, setState] = useState<SaveState<T>>({ is: 'idle' });
   const isDirty = history.now !== saved.value;
+  /** Whether the browser has what was typed here; until then it has what a crash left. */
+  const isLocal = useRef(false);
 
   // What timers and answers find when they come, and what is left when the screen goes.
   const now = useRef({ value: history.now, saved, state, source });
@@ -87,7 +93,8 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
   const meetConflict = useCallback(async () => {
     setState({ is: 'conflict', theirs: undefined });
     const theirs = await now.current.source.read();
-    setState({ is: 'conflict', theirs });
+    // Without theirs there is nothing to choose from: the next try to save meets the conflict again.
+    setState(theirs ? { is: 'conflict', theirs } : { is: 'failed', message: '', code: 0 });
   }, []);
 
   const save = useCallback(
@@ -112,8 +119,16 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
 
   // Stored with each change, saved when typing pauses. Typing on after a failure tries again.
   useEffect(() => {
-    if (!isDirty || !canSave) return undefined;
+    if (!canSave) return undefined;
+    if (!isDirty) {
+      // All was undone.
+      if (isLocal.current) clearLocal(key);
+      isLocal.current = false;
+      setState(withoutFailure);
+      return undefined;
+    }
     saveLocal(key, saved.revision, history.now);
+    isLocal.current = true;
     const timer = setTimeout(() => {
       if (now.current.state.is === 'idle' || now.current.state.is === 'failed') void save();
     }, REST_MS);
@@ -158,7 +173,9 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
     savedAt: saved.saved_at,
     async saveNow() {
       const { value, saved: before } = now.current;
-      return value === before.value ? before.revision : save();
+      if (value !== before.value) return save();
+      setState(withoutFailure);
+      return before.revision;
     },
     loadTheirs() {
       if (state.is !== 'conflict' || !state.theirs) return;
@@ -171,12 +188,15 @@ export function useDraft<T>(source: DraftSource<T>): Draft<T> {
     meetConflict,
     recovered,
     useRecovered() {
-      if (localDraft) setHistory((before) => changed(before, localDraft.value));
+      if (localDraft && recovered?.is === 'offered') {
+        setHistory((before) => changed(before, localDraft.value));
+        clearOffered(key);
+      }
       setRecovered(null);
     },
     discardRecovered() {
       if (recovered?.is === 'applied') setHistory((before) => changed(before, opened));
-      clearLocal(key);
+      else clearOffered(key);
       setLocalDraft(null);
       setRecovered(null);
     },

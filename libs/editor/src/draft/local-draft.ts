@@ -24,3 +24,21 @@ export const saveLocal = <T>(key: string, revision: number, value: T): void =>
   storage.set(key, JSON.stringify({ revision, at: new Date().toISOString(), value } satisfies LocalDraft<T>));
 
 export const clearLocal = (key: string): void => storage.remove(key);
+
+/** Where changes of another revision wait until somebody chooses, beside those that are typed meanwhile. */
+const offeredKey = (key: string): string => `${key}:offered`;
+export const clearOffered = (key: string): void => storage.remove(offeredKey(key));
+
+/** What a crash left: changes of this revision, else those of another one, which wait until they are used or discarded. */
+export function readLeft<T>(
+  key: string,
+  revision: number,
+  isValue: (value: unknown) => value is T,
+): LocalDraft<T> | null {
+  const left = readLocal(key, isValue);
+  if (left && left.revision !== revision) {
+    storage.set(offeredKey(key), JSON.stringify(left));
+    clearLocal(key);
+  }
+  return left ?? readLocal(offeredKey(key), isValue);
+}

@@ -89,6 +89,14 @@ describe('what a crash left of this very draft', () => {
     expect(text()).toHaveValue('left');
   });
 
+  test('stays with what was typed on it since when its notice is dismissed', async () => {
+    crashed(3, 'left');
+    const { user } = await openNote({ server: fakeServer() });
+    await user.type(text(), ' and more');
+    await user.click(button('Dismiss notification'));
+    expect(text()).toHaveValue('left and more');
+  });
+
   test('stays when its notice is dismissed', async () => {
     crashed(3, 'left');
     const { user } = await openNote({ server: fakeServer() });
@@ -107,7 +115,7 @@ describe('what a crash left of a draft that was saved since', () => {
     expect(text()).toHaveValue('old');
     await pass(REST_MS);
     expect(server.saves).toEqual([]);
-    expect(inBrowser()).toMatchObject({ revision: 2, value: { text: 'left' } });
+    expect(inBrowser(`${KEY}:offered`)).toMatchObject({ revision: 2, value: { text: 'left' } });
   });
 
   test('replaces the draft when it is used, on the revision of today', async () => {
@@ -139,6 +147,33 @@ describe('what a crash left of a draft that was saved since', () => {
     expect(inBrowser()).toBeNull();
     await pass(REST_MS);
     expect(server.saves).toEqual([]);
+  });
+
+  test('is discarded without what was typed instead, and could not be saved', async () => {
+    crashed(2, 'left');
+    const server = fakeServer();
+    server.fail(OFFLINE);
+    const { user } = await openNote({ server });
+    await user.type(text(), '!');
+    await pass(REST_MS);
+    await user.click(button('Discard them'));
+    await pass(REST_MS);
+    expect(inBrowser()).toMatchObject({ value: { text: 'old!' } });
+  });
+
+  test('is offered again while nobody chose, also when something was typed and saved', async () => {
+    crashed(2, 'left');
+    const server = fakeServer();
+    const { user, unmount } = await openNote({ server });
+    await user.type(text(), '!');
+    await pass(REST_MS);
+    unmount();
+    const again = await openNote({ server });
+    await again.user.click(button('Discard them'));
+    again.unmount();
+    await openNote({ server });
+    expect(screen.queryByText(OFFERED)).toBeNull();
+    expect(text()).toHaveValue('old!');
   });
 
   test('can still be used after something was typed instead', async () => {

@@ -13,7 +13,7 @@ const isNote = (value: unknown): value is Note => typeof (value as Partial<Note>
 
 /** Where the notes of the tests are stored in the browser: by scope, shop, name and part. */
 export const KEY = 'note-draft:demo.example.com:1:settings';
-export const inBrowser = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+export const inBrowser = (key = KEY): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 /** What a crash left in the browser. */
 export const crashed = (revision: number, text: string, key = KEY): void =>
   localStorage.setItem(key, JSON.stringify({ revision, at: '2026-11-20T09:30:00Z', value: { text } }));
@@ -62,8 +62,8 @@ export function fakeServer(start: Partial<Stored<Note>> = {}) {
       });
       return () => act(async () => release());
     },
-    breakReading() {
-      isReadable = false;
+    breakReading(isBroken = true) {
+      isReadable = !isBroken;
     },
     somebodySaves: (text: string) => store(text, 'Jan de Vries'),
   };
