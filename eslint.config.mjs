@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs';
+import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED, SERVER_FLOORS } from './tools/eslint/import-table.mjs';
 import { NOT_RELEASED, REMOTE_RULES, remotePlugin } from './tools/eslint/remote-rules.mjs';
 
 const root = import.meta.dirname;
@@ -39,6 +39,7 @@ function imports(
   /** @type {string} */ dir,
   /** @type {readonly string[]} */ allowed,
   /** @type {readonly string[]} */ more = [],
+  /** @type {readonly { regex: string, message: string }[]} */ further = [],
 ) {
   const names = [...allowed, ...more, path.basename(dir)].join('|');
   return [
@@ -56,6 +57,7 @@ function imports(
         ...RESTRICTED.filter(({ except }) => !except.some((place) => dir === place || dir.startsWith(`${place}/`))).map(
           ({ regex, message }) => ({ regex, message }),
         ),
+        ...further,
       ],
     },
   ];
@@ -156,6 +158,23 @@ export default tseslint.config(
       },
     },
   ]),
+  ...SERVER_FLOORS.flat().map((folder, index, folders) => ({
+    files: [`apps/api/src/${folder}/**/*.ts`],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': imports(
+        'apps/api',
+        ALLOWED['apps/api'],
+        [],
+        [
+          {
+            regex: `^(?:\\.\\./)+(?:${folders.slice(index + 1).join('|') || '(?!)'})(?:/|$)`,
+            message: `${folder} is below that folder of the server: pass it in, or move what both need down (SERVER_FLOORS of tools/eslint/import-table.mjs).`,
+          },
+        ],
+      ),
+    },
+  })),
   ...remotes.map((dir) => ({
     files: ISOLATED.map((glob) => `${dir}/src/${glob}`),
     rules: { 'no-restricted-imports': imports(dir, REMOTE_ALLOWED, ISOLATED_ALLOWED) },

@@ -57,6 +57,19 @@ export const ALLOWED = {
   'tools/e2e': ['app-api', 'app-registry', 'couriers', 'domain'],
 };
 
+/** The folders of the server, from the ground up: each may import those of the lines before its own, and those before it in its line. */
+export const SERVER_FLOORS = [
+  ['log', 'db', 'http', 'jobs'],
+  ['platform'],
+  ['shops', 'billing'],
+  ['tracking-providers', 'tracking'],
+  ['orders', 'sync'],
+  ['drafts', 'tracking-page', 'notifications'],
+  ['actions', 'exports', 'analytics'],
+  ['notices', 'user', 'settings', 'session'],
+  ['order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
+];
+
 /** Every other folder of apps/ is a remote. */
 export const REMOTE_ALLOWED = [
   'remote-contract',

@@ -7,7 +7,7 @@ export { addJob } from './jobs/jobs';
 export { exportInformation, exportState, startExport } from './exports/exports';
 export { runExport } from './exports/run-export';
 export { linesWithHtml } from './notices/notice-html';
-export { writeChanges } from './notifications/rules/write-changes';
+export { writeChanges } from './tracking/outbox/write-changes';
 export { checkNotice, NoticeError } from './notices/notice-source';
 export { deleteNotice, insertNotice, listNotices } from './notices/notices.store';
 export { addEventRule, unknownCodes, unknownPhrases } from './tracking/event-meaning.store';

@@ -12,6 +12,7 @@ import { createProviders, type TrackingProviders } from './tracking-providers/pr
 import type { Config } from './config';
 import type { AppContext } from './context';
 import { analyticsJobs, analyticsSchedule } from './analytics/analytics.jobs';
+import { registerDetails } from './details/details.routes';
 import { registerAnalytics } from './analytics/analytics.routes';
 import { billingJobs, billingSchedule } from './billing/billing.jobs';
 import { registerBilling } from './billing/billing.routes';
@@ -136,6 +137,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext, shopper
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerOrders(app, ctx);
+  registerDetails(app, ctx);
   registerActions(app, ctx);
   registerExports(app, ctx);
   registerOrderStatuses(app, ctx);

@@ -1,5 +1,6 @@
-import path from 'node:path';
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
 
@@ -58,6 +59,14 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
     message: /sanitising component/,
   },
   { at: 'apps/orders/src/k.ts', code: 'export default 1;', message: /by name/ },
+  { at: 'apps/api/src/db/x.ts', code: "import '../http/route';", message: /below that folder/ },
+  { at: 'apps/api/src/tracking/time/x.ts', code: "import '../../orders/orders';", message: /below that folder/ },
+  {
+    at: 'apps/api/src/tracking-page/x.ts',
+    code: "import '../notifications/mailer.port';",
+    message: /below that folder/,
+  },
+  { at: 'apps/api/src/webhooks/y.store.ts', code: "import '@parcelway/ui';", message: /@parcelway\/http-contract/ },
   {
     at: 'apps/api/src/orders/orders.ts',
     code: "import { sql } from 'kysely';\nexport const x = sql;",
@@ -132,12 +141,15 @@ test('every row of the table has its violation', async () => {
     [
       '--input-type=module',
       '-e',
-      "import { ALLOWED, RESTRICTED } from './tools/eslint/import-table.mjs'; console.log(JSON.stringify({ folders: Object.keys(ALLOWED), restricted: RESTRICTED.map((r) => r.regex) }))",
+      "import { ALLOWED, RESTRICTED, SERVER_FLOORS } from './tools/eslint/import-table.mjs'; console.log(JSON.stringify({ folders: Object.keys(ALLOWED), restricted: RESTRICTED.map((r) => r.regex), server: SERVER_FLOORS.flat() }))",
     ],
     { cwd: root, encoding: 'utf8' },
   );
-  const { folders, restricted } = JSON.parse(listed) as { folders: string[]; restricted: string[] };
+  const { folders, restricted, server } = JSON.parse(listed) as Record<'folders' | 'restricted' | 'server', string[]>;
   for (const folder of folders) expect(PLANTED.some(({ at }) => at.startsWith(`${folder}/`))).toBe(true);
   for (const regex of restricted)
     expect(PLANTED.some(({ code }) => new RegExp(regex).test(/import '([^']+)'/.exec(code)?.[1] ?? ''))).toBe(true);
+  const onDisk = readdirSync(path.join(root, 'apps/api/src'), { withFileTypes: true });
+  const named = onDisk.flatMap((entry) => (entry.isDirectory() && entry.name !== 'testing' ? [entry.name] : []));
+  expect([...server].sort()).toEqual(named.sort());
 });

@@ -4,7 +4,7 @@ import { newNumbersOf } from '../billing/quota.store';
 import { markOverQuota } from '../sync/parcels.store';
 import { NUMBER_KEY_MAX } from '../sync/plan-parcels';
 import { makeDue } from '../tracking/tracking.store';
-import { finishGuideStep } from '../user/guide.store';
+import { finishGuideStep } from '../shops/guide.store';
 import {
   requestRepoll,
   endWaiting,

@@ -1,6 +1,6 @@
 import type { ShopTransaction } from '../db/database';
 import { withShop } from '../db/database';
-import { lockApply } from '../sync/orders.store';
+import { lockApply } from '../db/locks';
 import { lockForAction } from './action-parcels.store';
 import { KINDS } from './action-kinds';
 import * as store from './actions.store';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
-import { lockApply } from '../sync/orders.store';
+import { lockApply } from '../db/locks';
 import { quotaLeft } from './quota';
 import { chargeNumbers, holdBack, releaseNumbers, shopUsage, waitingNumbers } from './quota.store';
 

@@ -1,5 +1,5 @@
 import { planLevel, PLAN_LEVEL_NUMBERS, remainingQuota, type PlanKey } from '@parcelway/domain';
-import type { ShopFacts } from '../session/shop-facts.store';
+import type { ShopFacts } from '../shops/shop-facts.store';
 import { testFacts } from '../testing/shop-facts';
 import { quotaOf } from './quota';
 

@@ -2,8 +2,8 @@ import { readSections, writeSections, type UserSetting, type UserSettingValue } 
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
-import { shopFacts, type ShopFacts } from '../session/shop-facts.store';
-import { finishGuideStep } from '../user/guide.store';
+import { shopFacts, type ShopFacts } from '../shops/shop-facts.store';
+import { finishGuideStep } from '../shops/guide.store';
 import { writeUserSettings } from '../user/user.store';
 import { saveGift } from './dashboard.store';
 

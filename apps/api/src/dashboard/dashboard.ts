@@ -18,7 +18,7 @@ import { quotaSummary } from '../billing/quota';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { guideOf } from '../session/guide-of';
-import { shopFacts, type ShopFacts } from '../session/shop-facts.store';
+import { shopFacts, type ShopFacts } from '../shops/shop-facts.store';
 import { cardsOf, inTrouble, ofStatus } from './cards';
 import { settingOf } from './dashboard-setting';
 import * as store from './dashboard.store';

@@ -1,6 +1,6 @@
 import { guideCompletion, PERMISSIONS, type GuideStep } from '@parcelway/domain';
 import { sessionData } from '../session/session-data';
-import { shopFacts } from '../session/shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { setUpDashboard } from './test-dashboard';
 
 const setUp = setUpDashboard();

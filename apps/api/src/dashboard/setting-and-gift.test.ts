@@ -1,7 +1,7 @@
 import { calls, type Calls, type DataOf } from '@parcelway/http-contract';
 import { DASHBOARD_SECTIONS, PERMISSIONS } from '@parcelway/domain';
 import { sessionData } from '../session/session-data';
-import { shopFacts } from '../session/shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { setUpDashboard } from './test-dashboard';
 
 const setUp = setUpDashboard();

@@ -12,7 +12,7 @@ import type {
 import type { ActionTables } from './action.schema';
 import type { AnalyticsTables } from './analytics.schema';
 import type { ColumnType, Generated } from 'kysely';
-import type { ExportRequest } from '../exports/export-request';
+import type { ExportRequest } from './export.schema';
 import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { MailTables } from './mail.schema';
 import type { PageTables } from './page.schema';

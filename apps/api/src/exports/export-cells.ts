@@ -4,7 +4,7 @@ import type { AppContext } from '../context';
 import { courierName, decrypted } from '../orders/parcel-rows';
 import { maskOf, type ParcelMask } from '../tracking-page/shopper/masked';
 import type { MaskedColumn, MaskedValue } from './export-columns.store';
-import type { ExportTexts } from './export-request';
+import type { ExportTexts } from '../db/export.schema';
 import type { RawRow } from './export-rows.store';
 
 /** The kinds of cells. */

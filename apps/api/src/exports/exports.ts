@@ -15,9 +15,10 @@ import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@p
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
+import type { ExportRequest } from '../db/export.schema';
 import { HttpError } from '../http/errors';
 import { toListRequest, checkOrderSort } from '../orders/orders';
-import { openRequest, sealRequest, type ExportRequest } from './export-request';
+import { openRequest, sealRequest } from './export-request';
 import { countRows, type Wanted } from './export-rows.store';
 import * as store from './exports.store';
 import type { ExportRow } from './exports.store';

@@ -5,7 +5,7 @@ import { offerOf } from '../billing/offer';
 import type { AppContext } from '../context';
 import { HttpError } from '../http/errors';
 import { route } from '../http/route';
-import { shopFacts } from '../session/shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { planModal } from './plan-modal';
 
 /** What we offer the shop: plans, packs of parcels, campaigns. */

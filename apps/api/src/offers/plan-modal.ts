@@ -13,7 +13,7 @@ import {
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { hasFreeTrial, offerOf } from '../billing/offer';
-import type { ShopFacts } from '../session/shop-facts.store';
+import type { ShopFacts } from '../shops/shop-facts.store';
 
 /**
  * The offers of the upgrade dialog: every size of the plans above the shop's own, with its monthly discount, if any.

@@ -15,7 +15,7 @@ import {
   statusesOf,
   updateStatus,
   type StatusRow,
-} from './order-statuses.store';
+} from '../orders/order-statuses.store';
 
 type Status = DataOf<Calls['orderStatus']>;
 type Given = z.output<Calls['saveOrderStatus']['body']>;

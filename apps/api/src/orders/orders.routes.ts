@@ -4,13 +4,11 @@ import type { AppContext } from '../context';
 import { route } from '../http/route';
 import { deleteView, orderViews, saveView } from './order-views';
 import { orderViewsBy } from './order-views.store';
-import { countryCourier, orderDetail, orderList, shipmentDetail } from './orders';
+import { countryCourier, orderList } from './orders';
 
-/** The list of the Orders screen, the page of a parcel, what their filter menus offer, and the saved views. */
+/** The list of the Orders screen, what its filter menus offer, and the saved views. */
 export function registerOrders(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.orderList, async ({ caller, query }) => orderList(ctx, caller, query));
-  route(app, calls.shipmentDetails, async ({ caller, query }) => shipmentDetail(ctx, caller, query));
-  route(app, calls.orderDetail, async ({ caller, params: { id } }) => orderDetail(ctx, caller, id));
   route(app, calls.countryCourier, async ({ caller }) => countryCourier(ctx, caller));
   route(app, calls.viewList, async ({ caller }) => ({ views: await orderViews(ctx, caller.shopId) }));
   route(app, calls.saveView, async ({ caller, body }) => saveView(ctx, caller.shopId, body));

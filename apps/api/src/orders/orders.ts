@@ -1,21 +1,14 @@
 import { courierByCode } from '@parcelway/couriers';
-import { hasFeature, levelOfPlan, TableType } from '@parcelway/domain';
-import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@parcelway/http-contract';
+import { TableType } from '@parcelway/domain';
+import type { Calls, DataOf, OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
-import { manualActions } from '../actions/manual-actions';
-import { reviewRowOf } from '../analytics/reviews/reviews';
-import { reviewOf } from '../analytics/reviews/reviews.store';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
 import { checkBounds, type ListRequest } from './list-where.store';
 import { listOrders } from './order-list.store';
-import { decrypted, orderRow, shipmentRow } from './parcel-rows';
-import { address } from './postal-address';
-import { lineItem, shipmentDetails } from './shipment-detail';
-import { linesOfOrder, parcelRecord } from './shipment-detail.store';
-import { listShipments, neighbours, NO_COUNTS } from './shipment-list.store';
-import { shopperView } from '../tracking-page/shopper/shopper-view';
+import { orderRow, shipmentRow } from './parcel-rows';
+import { listShipments, NO_COUNTS } from './shipment-list.store';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
 /** @throws HttpError 400 for filters that contradict themselves. */
@@ -48,48 +41,6 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
     const { ids, total, totalExact } = await listOrders(trx, request);
     const orders = (await ordersByIds(trx, shopId, ids)).map((row) => orderRow(ctx, domain, row));
     return { shipments: [], orders, counts: NO_COUNTS, attention: 0, total, total_exact: totalExact, ...place };
-  });
-}
-
-/** One parcel. @throws HttpError 404 when the shop has no such parcel. */
-export function shipmentDetail(
-  ctx: AppContext,
-  caller: Caller,
-  { id, ...rest }: Partial<OrderListQuery> & { id: string },
-): Promise<DataOf<Calls['shipmentDetails']>> {
-  const { shopId, domain } = caller;
-  return withShop(ctx.db, shopId, async (trx) => {
-    const [row] = await shipmentsByIds(trx, shopId, [id]);
-    if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
-    const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
-    const beside = await neighbours(trx, toListRequest(ctx, caller, query), id);
-    const shopper = await shopperView(ctx, trx, caller, id);
-    const record = await parcelRecord(trx, shopId, id, row.order_id);
-    const mayReadReviews = hasFeature(levelOfPlan(caller.plan), 'shipment_review');
-    const review = mayReadReviews ? await reviewOf(trx, shopId, id) : undefined;
-    return {
-      ...shipmentDetails(ctx, domain, row, record, shopper, beside),
-      review: review ? reviewRowOf(ctx, review) : null,
-      ...(await manualActions(trx, shopId, id)),
-    };
-  });
-}
-
-/** One order, which may have no parcel yet. @throws HttpError 404 when the shop has no such order. */
-export function orderDetail(
-  ctx: AppContext,
-  { shopId, domain }: Caller,
-  id: string,
-): Promise<DataOf<Calls['orderDetail']>> {
-  return withShop(ctx.db, shopId, async (trx) => {
-    const [row] = await ordersByIds(trx, shopId, [id]);
-    if (!row) throw new HttpError(404, 'There is no such order in this shop.');
-    const lines = await linesOfOrder(trx, shopId, id);
-    return {
-      ...orderRow(ctx, domain, row),
-      line_items: lines.map((line) => lineItem(line)),
-      shipping_address: address(decrypted(ctx, row.address_enc)),
-    };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { GuideStep } from '@parcelway/domain';
-import type { ShopFacts } from './shop-facts.store';
+import type { ShopFacts } from '../shops/shop-facts.store';
 
 /** Which steps of the setup guide are done. Having a plan completes the step of choosing one. */
 export const guideOf = ({ guide, plan }: Pick<ShopFacts, 'guide' | 'plan'>): Record<GuideStep, boolean> => ({

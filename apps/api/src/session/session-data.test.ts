@@ -3,7 +3,7 @@ import { calls } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import { createRoutesWorld, type RoutesWorld } from '../testing/routes-world';
 import { sessionData } from './session-data';
-import { shopFacts } from './shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 
 let world: RoutesWorld;
 beforeEach(async () => {

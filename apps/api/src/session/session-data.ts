@@ -14,7 +14,7 @@ import type { AppContext } from '../context';
 import { TRACK_PATH } from '../platform/store-url';
 import { courierListVersion } from '../settings/courier-list';
 import { guideOf } from './guide-of';
-import type { ShopFacts } from './shop-facts.store';
+import type { ShopFacts } from '../shops/shop-facts.store';
 
 /** The session call's data of a shop and of its user: all of it from storage, or following from it. */
 export function sessionData(

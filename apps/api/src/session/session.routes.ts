@@ -9,7 +9,7 @@ import { authenticate } from './authenticate';
 import { Installer } from './install';
 import { registerLogin } from './login.routes';
 import { sessionData } from './session-data';
-import { shopFacts } from './shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { spendCode } from './staff-tokens.store';
 
 /** Authentication of every call of the contract, the session call, and the sign-in of the stand-alone app. */

@@ -6,12 +6,12 @@ import { route } from '../http/route';
 import { mustBeKnown } from '../actions/find-courier';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
-import { finishGuideStep } from '../user/guide.store';
+import { finishGuideStep } from '../shops/guide.store';
 import { courierList, courierListVersion } from './courier-list';
 import { courierName } from '../orders/parcel-rows';
-import { courierNames, setCourierName } from './courier-names.store';
-import { changeShopCourier, shopCouriers } from './shop-couriers.store';
-import { saveSwitch } from './switches.store';
+import { courierNames, setCourierName } from '../shops/courier-names.store';
+import { changeShopCourier, shopCouriers } from '../shops/shop-couriers.store';
+import { saveSwitch } from '../shops/switches.store';
 
 export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   const etag = `"${courierListVersion}"`;

@@ -1,11 +1,12 @@
 import { chargeParcels } from '../billing/charge';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
+import { lockApply } from '../db/locks';
 import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../platform/platform.port';
 import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
-import { courierNamesByKey } from '../settings/courier-names.store';
-import { shopCouriers } from '../settings/shop-couriers.store';
+import { courierNamesByKey } from '../shops/courier-names.store';
+import { shopCouriers } from '../shops/shop-couriers.store';
 import * as parcelStore from './parcels.store';
 import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
 
@@ -66,7 +67,7 @@ async function applyBatch(
   orders: readonly PlatformOrder[],
   bulk?: { lines: readonly BulkLine[]; readAt: Date },
 ): Promise<ApplyResult> {
-  await store.lockApply(trx, shopId);
+  await lockApply(trx, shopId);
   const ids = orders.map(({ orderId }) => orderId);
   const stored = await store.storedOrders(trx, shopId, ids);
   const deleted = await store.deletedAmong(trx, shopId, [
@@ -163,7 +164,7 @@ export async function applyFulfillments(
   shopId: string,
   items: readonly { orderId: string; fulfillment: PlatformFulfillment }[],
 ): Promise<string[]> {
-  await store.lockApply(trx, shopId);
+  await lockApply(trx, shopId);
   const ids = [...new Set(items.map(({ orderId }) => orderId))];
   const stored = await store.storedOrders(trx, shopId, ids);
   const deleted = await store.deletedAmong(trx, shopId, ids);

@@ -6,7 +6,7 @@ import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { route } from '../http/route';
 import { setSyncDay, shopById } from '../platform/shops.store';
-import { shopFacts } from '../session/shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { NEEDS_GRANT, needsGrant } from './older-orders';
 import { platformMessages } from './platform-messages';
 import { cancelSync, startSync } from './run-sync';

@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../session/shop-facts.store';
+import type { ShopFacts } from '../shops/shop-facts.store';
 
 /** For tests only: a shop on the free plan that has used nothing, with changes. */
 export const testFacts = (change: Partial<ShopFacts> = {}): ShopFacts => ({

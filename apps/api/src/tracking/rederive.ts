@@ -3,7 +3,7 @@ import { NOT_CONFIRMED, ShipmentStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import type { AddOptions, Jobs } from '../jobs/jobs';
-import { retractUnpublished } from '../notifications/rules/changes.store';
+import { retractUnpublished } from './outbox/changes.store';
 import { eventsOfParcels, isOfJourney, journeyOf, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel, type Known } from './derive-parcel';
 import { classifierOf, type Classify } from './event-meaning.store';

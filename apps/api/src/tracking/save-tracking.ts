@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NOT_CONFIRMED, ShipmentStatus, type DerivedStatus } from '@parcelway/domain';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
-import { planOptions, writeChanges } from '../notifications/rules/write-changes';
+import { planOptions, writeChanges } from './outbox/write-changes';
 import { eventsOfParcels, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel } from './derive-parcel';
 import { classifierOf, countUnknown } from './event-meaning.store';

@@ -1,7 +1,7 @@
 import { PLAN_NAMES, type PlanKey } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
-import type { ShopFacts } from '../session/shop-facts.store';
+import type { ShopFacts } from '../shops/shop-facts.store';
 
 const DAY = 86_400_000;
 const AFTER_INSTALL_DAYS = 7;

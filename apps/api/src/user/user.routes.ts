@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { HttpError } from '../http/errors';
 import { route } from '../http/route';
-import { shopFacts } from '../session/shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { newestNotice } from '../notices/notices';
 import { chatOf } from './chat';
 import { surveyOf } from './survey';

@@ -1,7 +1,7 @@
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { PERMISSIONS } from '@parcelway/domain';
 import { sessionData } from '../session/session-data';
-import { shopFacts } from '../session/shop-facts.store';
+import { shopFacts } from '../shops/shop-facts.store';
 import { createRoutesWorld, type RoutesWorld } from '../testing/routes-world';
 
 const SURVEY = { SURVEY_SCRIPT_URL: 'https://survey.example/nps.js', SURVEY_TOKEN: 'survey-1' };

@@ -3,7 +3,7 @@ import CASES from '@parcelway/domain/csv-formula.json';
 import { parseCsv } from 'hucre/csv';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../context';
-import { registerOrders } from '../../orders/orders.routes';
+import { registerDetails } from '../../details/details.routes';
 import { callerOf, testApi } from '../../testing/test-api';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
 import { registerReviews } from './reviews.routes';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     () => caller,
     (api, ctx) => {
       registerReviews(api, ctx);
-      registerOrders(api, ctx);
+      registerDetails(api, ctx);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
-import type { Change } from './plan-mails';
+import type { Change } from '../../tracking/outbox/changes.store';
 
 export interface PastChange {
   change_id: string;

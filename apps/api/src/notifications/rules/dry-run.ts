@@ -3,9 +3,10 @@ import { dayOf, ShipmentStatus, type MailTopic, type SkipReason } from '@parcelw
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
+import type { Change } from '../../tracking/outbox/changes.store';
 import { parcelsOf, pastChanges, type PastChange } from './dry-run.store';
 import { MailLedger, type LedgerMail } from './mail-ledger';
-import { switchesOf, type Change, type PlanFacts, type PlanRules } from './plan-mails';
+import { switchesOf, type PlanFacts, type PlanRules } from './plan-mails';
 import { orderFacts, type OrderFacts } from './planning.store';
 import { chosenSwitches, shopRules, withinPlan, type ShopRules } from './shop-rules';
 

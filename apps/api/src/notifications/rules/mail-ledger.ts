@@ -1,9 +1,9 @@
 import { ShipmentStatus, topicsOf, type SkipReason } from '@parcelway/domain';
+import type { Change } from '../../tracking/outbox/changes.store';
 import {
   goesTogether,
   onceOf,
   planMails,
-  type Change,
   type Plan,
   type PlanFacts,
   type PlannedMail,

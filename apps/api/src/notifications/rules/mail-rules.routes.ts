@@ -2,7 +2,7 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context';
 import { needFeature, route } from '../../http/route';
-import { saveSwitch } from '../../settings/switches.store';
+import { saveSwitch } from '../../shops/switches.store';
 import { dryRun } from './dry-run';
 import { mailSetting, saveMailSetting, switchStoreEvent, switchTopic, turnOnRecommended } from './mail-settings';
 import { mailSummary } from './mail-summary';

@@ -14,7 +14,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
 import { decrypted } from '../../orders/parcel-rows';
-import { finishGuideStep } from '../../user/guide.store';
+import { finishGuideStep } from '../../shops/guide.store';
 import { templateStates } from '../templates/templates';
 import * as settings from './mail-settings.store';
 import { switchesOf } from './plan-mails';

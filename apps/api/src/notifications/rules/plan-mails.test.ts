@@ -1,6 +1,7 @@
 import { ShipmentStatus, type MailTopic } from '@parcelway/domain';
+import type { Change } from '../../tracking/outbox/changes.store';
 import { MailLedger } from './mail-ledger';
-import { planMails, type Change, type PlanRules } from './plan-mails';
+import { planMails, type PlanRules } from './plan-mails';
 import { type SomeFacts, change, DEFAULTS, facts, minutes, NOON, on, RULES } from './test-changes';
 
 const plan = (what: Partial<Change>, rules: PlanRules = DEFAULTS, about: SomeFacts = {}, now = NOON) => {

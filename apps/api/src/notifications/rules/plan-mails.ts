@@ -11,22 +11,8 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import type { MailRules } from '@parcelway/http-contract';
+import type { Change } from '../../tracking/outbox/changes.store';
 import { afterQuietHours } from './quiet-hours';
-
-/** A change of a parcel's status, as the rules read it. */
-export interface Change {
-  id: string;
-  shipmentId: string;
-  orderId: string;
-  to: { status: ShipmentStatus; subStatus: SubStatus | null };
-  by: 'provider' | 'user' | 'expiry' | 'detection';
-  happenedAt: Date;
-  learnedAt: Date;
-  /** The parcel is this now. */
-  isLatest: boolean;
-  /** What the parcel was before the news came, and since when; null where no event has that time. */
-  was: { status: ShipmentStatus; at: Date | null };
-}
 
 /** The input of the rules beside the change. */
 export interface PlanFacts {

@@ -3,7 +3,7 @@ import { setUpActions } from '../../testing/actions-world';
 import { at } from '../../testing/followed-parcel';
 import { INFO, OUT, TRANSIT } from '../../testing/poll-world';
 import { queueRederive, rederiveShop } from '../../tracking/rederive';
-import { forgetChanges } from './changes.store';
+import { forgetChanges } from '../../tracking/outbox/changes.store';
 import { mailsIn } from './test-mail-rules';
 
 const setUp = setUpActions();

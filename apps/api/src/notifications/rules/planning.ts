@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { installedShop } from '../../tracking/tracking.store';
-import { finishTasks, claimChanges } from './changes.store';
+import { finishTasks, claimChanges } from '../../tracking/outbox/changes.store';
 import { MailLedger, type LedgerMail } from './mail-ledger';
 import type { PlanFacts } from './plan-mails';
 import { cancelMails, insertMails, orderFacts, plannedOf, type MailWrite, type OrderFacts } from './planning.store';

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context';
 import type { JobHandlers, Schedule } from '../../jobs/jobs';
-import { forgetChanges } from './changes.store';
+import { forgetChanges } from '../../tracking/outbox/changes.store';
 import { queueDigest, queueDigests } from './digest';
 import { planShop } from './planning';
 

@@ -1,5 +1,6 @@
 import { recommendedSwitch, ShipmentStatus, type MailTopic } from '@parcelway/domain';
-import { switchesOf, type Change, type PlanFacts, type PlanRules } from './plan-mails';
+import type { Change } from '../../tracking/outbox/changes.store';
+import { switchesOf, type PlanFacts, type PlanRules } from './plan-mails';
 
 /** For tests only: a change, facts and rules under which everything that may be sent is. */
 export const NOON = new Date('2026-11-20T12:00:00Z');

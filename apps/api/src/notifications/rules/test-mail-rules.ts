@@ -4,7 +4,7 @@ import type { TrailRow } from '../../tracking/tracking.store';
 import { withShop } from '../../db/database';
 import { insertTrail } from '../../tracking/tracking.store';
 import { planShop } from './planning';
-import { writeChanges } from './write-changes';
+import { writeChanges } from '../../tracking/outbox/write-changes';
 
 export interface MailSeen {
   topic: string | null;

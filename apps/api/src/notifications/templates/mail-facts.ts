@@ -10,7 +10,7 @@ import {
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { decrypted } from '../../orders/parcel-rows';
-import { shownStatuses } from '../../order-statuses/order-statuses.store';
+import { shownStatuses } from '../../orders/order-statuses.store';
 import { liveDesign, type PageDesign } from '../../tracking-page/design/page-design';
 import {
   checkpointsOfParcels,

@@ -13,7 +13,7 @@ import { savedMeanwhile } from '../../drafts/saved-meanwhile';
 import { HttpError } from '../../http/errors';
 import { liveDesign } from '../../tracking-page/design/page-design';
 import { shopByDomain } from '../../tracking-page/shopper/lookup.store';
-import { finishGuideStep } from '../../user/guide.store';
+import { finishGuideStep } from '../../shops/guide.store';
 import { needFillable } from './fillable';
 import { mailLocks, mailSettingsToEdit, readMailSettings } from './template-settings';
 import * as store from './templates.store';

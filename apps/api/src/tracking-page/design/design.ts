@@ -14,7 +14,7 @@ import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { savedMeanwhile } from '../../drafts/saved-meanwhile';
 import { HttpError } from '../../http/errors';
-import { finishGuideStep } from '../../user/guide.store';
+import { finishGuideStep } from '../../shops/guide.store';
 import * as store from './design.store';
 import { imageView } from './images';
 import { pageLocks } from './page-design';

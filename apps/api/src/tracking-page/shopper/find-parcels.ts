@@ -15,7 +15,7 @@ import {
 } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
-import { shownStatuses } from '../../order-statuses/order-statuses.store';
+import { shownStatuses } from '../../orders/order-statuses.store';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import type { PageDesign } from '../design/page-design';
 import type { LookupQuery } from './lookup-query';

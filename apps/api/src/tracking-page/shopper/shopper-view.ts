@@ -2,7 +2,7 @@ import type { Language } from '@parcelway/domain';
 import type { PageMasking } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
-import { shownStatuses } from '../../order-statuses/order-statuses.store';
+import { shownStatuses } from '../../orders/order-statuses.store';
 import { answerOf } from './answer';
 import { toParcel, type PageParcel } from './find-parcels';
 import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';

@@ -1,8 +1,22 @@
 import { NOT_CONFIRMED, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
-import type { TrailRow } from '../../tracking/tracking.store';
-import type { Change } from './plan-mails';
+import type { TrailRow } from '../tracking.store';
+
+/** A change of a parcel's status, as the rules read it. */
+export interface Change {
+  id: string;
+  shipmentId: string;
+  orderId: string;
+  to: { status: ShipmentStatus; subStatus: SubStatus | null };
+  by: 'provider' | 'user' | 'expiry' | 'detection';
+  happenedAt: Date;
+  learnedAt: Date;
+  /** The parcel is this now. */
+  isLatest: boolean;
+  /** What the parcel was before the news came, and since when; null where no event has that time. */
+  was: { status: ShipmentStatus; at: Date | null };
+}
 
 /** Who acts on changes of status. Each has a task for each change, and deletes it with what it did. */
 export const CHANGE_CONSUMERS = ['mail'] as const;

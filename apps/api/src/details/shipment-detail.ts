@@ -15,11 +15,18 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import { normalizeNumber, trackingUrl } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { asCheckpoint, hasUnreadTime, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
-import { address } from './postal-address';
+import { address } from '../orders/postal-address';
 import type { ShopperView } from '../tracking-page/shopper/shopper-view';
-import type { StoredShipment } from './shipment-rows.store';
+import type { StoredShipment } from '../orders/shipment-rows.store';
 import type { ParcelRecord } from './shipment-detail.store';
-import { courierCard, courierName, decrypted, shipmentRow, storeOrderUrl, trackingPageUrl } from './parcel-rows';
+import {
+  courierCard,
+  courierName,
+  decrypted,
+  shipmentRow,
+  storeOrderUrl,
+  trackingPageUrl,
+} from '../orders/parcel-rows';
 
 type Details = Omit<DataOf<Calls['shipmentDetails']>, 'last_action' | 'courier_asked' | 'review'>;
 type Checkpoint = Details['checkpoints'][number];

@@ -3,7 +3,7 @@ import { FulfillmentState, ShipmentStatus } from '@parcelway/domain';
 import type { Caller } from '../context';
 import { callerOf, testApi } from '../testing/test-api';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
-import { registerOrders } from './orders.routes';
+import { registerDetails } from './details.routes';
 
 let world: TrackingWorld;
 let app: FastifyInstance;
@@ -11,7 +11,7 @@ let caller: Caller;
 let shop: string;
 beforeAll(async () => {
   world = await createTrackingWorld('2026-11-20T12:00:00Z');
-  app = await testApi(world.ctx, () => caller, registerOrders);
+  app = await testApi(world.ctx, () => caller, registerDetails);
   shop = await world.db.addShop();
 });
 afterAll(async () => {

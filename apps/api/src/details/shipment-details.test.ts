@@ -3,9 +3,10 @@ import { ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { Caller } from '../context';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
-import { registerOrders } from './orders.routes';
-import { oracle, toQueryString, type OracleQuery } from './test-oracle';
-import { inventParcels, storeParcels, type TestParcel } from './test-shop';
+import { registerOrders } from '../orders/orders.routes';
+import { registerDetails } from './details.routes';
+import { oracle, toQueryString, type OracleQuery } from '../orders/test-oracle';
+import { inventParcels, storeParcels, type TestParcel } from '../orders/test-shop';
 import { callerOf, testApi } from '../testing/test-api';
 
 type Details = DataOf<Calls['shipmentDetails']>;
@@ -19,7 +20,14 @@ let parcels: TestParcel[];
 
 beforeAll(async () => {
   world = await createTrackingWorld(NOW.toISOString());
-  app = await testApi(world.ctx, () => caller, registerOrders);
+  app = await testApi(
+    world.ctx,
+    () => caller,
+    (api, ctx) => {
+      registerOrders(api, ctx);
+      registerDetails(api, ctx);
+    },
+  );
   shop = await world.db.addShop();
   parcels = inventParcels(300, 99, NOW);
   await storeParcels(world.db, shop, parcels);

@@ -1,6 +1,6 @@
 import type { ShopTransaction } from '../../db/database';
 import type { AddOptions, Jobs } from '../../jobs/jobs';
-import type { TrailRow } from '../../tracking/tracking.store';
+import type { TrailRow } from '../tracking.store';
 import { insertChanges, retractUnpublished } from './changes.store';
 
 /** One waiting planning a shop is enough. */
