@@ -3,7 +3,6 @@ import { ShipmentStatus } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { Caller } from '../context';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
-import { registerOrders } from '../orders/orders.routes';
 import { registerDetails } from './details.routes';
 import { oracle, toQueryString, type OracleQuery } from '../orders/test-oracle';
 import { inventParcels, storeParcels, type TestParcel } from '../orders/test-shop';
@@ -20,14 +19,7 @@ let parcels: TestParcel[];
 
 beforeAll(async () => {
   world = await createTrackingWorld(NOW.toISOString());
-  app = await testApi(
-    world.ctx,
-    () => caller,
-    (api, ctx) => {
-      registerOrders(api, ctx);
-      registerDetails(api, ctx);
-    },
-  );
+  app = await testApi(world.ctx, () => caller, registerDetails);
   shop = await world.db.addShop();
   parcels = inventParcels(300, 99, NOW);
   await storeParcels(world.db, shop, parcels);
@@ -280,26 +272,4 @@ test.each([
 ])('a malformed query is 400 and names the field: %s', async (query, field) => {
   const answer = await app.inject(`/api/v1/order/shipment_details?${query}`);
   expect([answer.statusCode, Object.keys((answer.json() as { errors: object }).errors)]).toEqual([400, [field]]);
-});
-
-test('[7.15] the filter menus offer the values that really occur in the shop, in the order of their labels', async () => {
-  const answer = await app.inject('/api/v1/order/country_courier');
-  const { data } = answer.json() as { data: DataOf<Calls['countryCourier']> };
-  for (const [options, column] of [
-    [data.destination, 'destination'],
-    [data.origin, 'origin'],
-    [data.couriers, 'courier'],
-    [data.note, 'note'],
-  ] as const) {
-    const { rows } = await world.db.pool.query<{ value: string; count: number }>(
-      `select ${column} as value, least(count(*), 1000)::integer as count from shipments where shop_id = $1 and removed_at is null and ${column} <> '' group by 1`,
-      [shop],
-    );
-    const counted = (given: readonly { value: string; count: number }[]) =>
-      Object.fromEntries(given.map(({ value, count }) => [value, count]));
-    expect(counted(options)).toEqual(counted(rows));
-    const labels = options.map(({ label }) => label);
-    expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
-  }
-  expect(data.couriers).toContainEqual(expect.objectContaining({ value: 'ups', label: 'UPS' }));
 });
