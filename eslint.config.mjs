@@ -3,7 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { ALLOWED, ISOLATED_ALLOWED, REMOTE_ALLOWED, RESTRICTED, SERVER_FLOORS } from './tools/eslint/import-table.mjs';
+import {
+  ALLOWED,
+  E2E_ALLOWED,
+  ISOLATED_ALLOWED,
+  REMOTE_ALLOWED,
+  RESTRICTED,
+  SERVER_FLOORS,
+} from './tools/eslint/import-table.mjs';
 import { NOT_RELEASED, REMOTE_RULES, remotePlugin } from './tools/eslint/remote-rules.mjs';
 
 const root = import.meta.dirname;
@@ -158,6 +165,7 @@ export default tseslint.config(
       },
     },
   ]),
+  { files: ['apps/*/e2e/src/**/*.ts'], rules: { 'no-restricted-imports': imports('apps/*/e2e', E2E_ALLOWED) } },
   ...SERVER_FLOORS.flat().map((folder, index, folders) => ({
     files: [`apps/api/src/${folder}/**/*.ts`],
     ignores: TESTS,

@@ -3,13 +3,11 @@ const { mkdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');
 
-const FAILURES = '.cache/e2e-failures';
-
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     const suite = path.basename(context.testPath).replace(/\.test\.ts$/, '');
-    this.folder = path.join(config.projectConfig.rootDir, '../..', FAILURES, suite);
+    this.folder = path.join(config.projectConfig.testEnvironmentOptions.failures, suite);
     /** Filled by `onFailure`: functions of the folder. */
     this.global.failureRecorders = new Set();
     rmSync(this.folder, { recursive: true, force: true });

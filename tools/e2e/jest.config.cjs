@@ -1,7 +1,1 @@
-const path = require('node:path');
-
-module.exports = {
-  ...require('../../tools/jest/preset.cjs')(__dirname, 'e2e', 'server'),
-  testEnvironment: path.join(__dirname, 'environment.cjs'),
-  testTimeout: 300_000,
-};
+module.exports = require('./preset.cjs')(__dirname, 'e2e');

@@ -86,6 +86,9 @@ export const REMOTE_ALLOWED = [
 /** What only a remote's fixtures may use beyond that; none of it is released with the remote itself. */
 export const ISOLATED_ALLOWED = ['isolated', 'testing'];
 
+/** What browser tests of a remote may use: they know the product from outside. */
+export const E2E_ALLOWED = ['e2e', 'couriers', 'domain'];
+
 /** What only one place may import. `except` are the folders that may. */
 export const RESTRICTED = [
   {

@@ -11,13 +11,18 @@ const FURTHER_INPUTS = /** @type {Record<string, string[]>} */ ({
   'tools/eslint': ['workspace'],
   'tools/webpack': ['{workspaceRoot}/libs/**/*'],
 });
+/** What browser tests of a remote run beside their own remote; a change of another remote is not their concern. */
+const PRODUCT = ['shell', 'api', 'registry', 'start', 'shop-twin'];
 /** `npm test` runs two projects at a time, but these alone. */
 const WORKERS = /** @type {Record<string, number>} */ ({ 'apps/api': 2 });
 
 /** @param {string} root @param {string} workspace */
 function project(root, workspace) {
+  const remote = /^apps\/(.+)\/e2e$/.exec(root)?.[1];
+  const name = remote ? `${remote}-e2e` : path.basename(root);
   return {
-    ...(!fs.existsSync(path.join(workspace, root, 'package.json')) && { name: path.basename(root) }),
+    ...(!fs.existsSync(path.join(workspace, root, 'package.json')) && { name }),
+    ...(remote && { implicitDependencies: [remote, ...PRODUCT] }),
     targets: {
       test: {
         command: [
@@ -36,7 +41,7 @@ function project(root, workspace) {
 module.exports = {
   name: 'jest-targets',
   createNodesV2: [
-    '{apps,libs,tools}/*/jest.config.cjs',
+    '{apps,libs,tools}/{*,*/e2e}/jest.config.cjs',
     (
       /** @type {string[]} */ files,
       /** @type {unknown} */ _options,

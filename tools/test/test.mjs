@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm test`: everything, from a bare clone. `npm test -- <part> [jest arguments]` runs one part.
+ * `npm test`: everything, from a bare clone, in two lanes side by side. `npm test -- <part> [jest arguments]` runs one part.
  * Nx caches the result of each project's tests until what they read changes; `NX_SKIP_NX_CACHE=true npm test` runs all of them.
  * Ends with one line that sums all parts, cached results too.
  */
@@ -29,8 +29,9 @@ const flaky = [];
 const MOST_CHARACTERS = 1_500;
 const log = (/** @type {string} */ line) => console.log(line);
 
-/** @type {Record<string, { what: string, run: (args: string[]) => Promise<Sum> }>} */
-const PARTS = {
+/** @typedef {{ what: string, run: (args: string[]) => Promise<Sum> }} Part */
+/** What needs no build. @type {Record<string, Part>} */
+const CHECKS = {
   lint: { what: 'ESLint, with the table of allowed imports, and Prettier', run: () => nx('lint', ['parcelway']) },
   types: { what: 'TypeScript, strict', run: () => nx('typecheck', ['parcelway']) },
   texts: {
@@ -43,36 +44,48 @@ const PARTS = {
     run: async (args) => {
       await needBrowser(); // the twin's App Bridge is tested in a real one
       return tests(
-        projects().filter((dir) => dir !== 'apps/api' && dir !== 'tools/e2e'),
+        projects().filter((dir) => dir !== 'apps/api' && !isBrowser(dir)),
         args,
       );
     },
   },
   api: { what: 'the server on a real database', run: (args) => tests(['apps/api'], args) },
+};
+/** @type {Record<string, Part>} */
+const BROWSER = {
   browser: {
     what: 'the built product, in a browser and under kill -9',
     run: async (args) => {
       await needBrowser();
       await buildStale({ log });
-      return tests(['tools/e2e'], args);
+      return tests(projects().filter(isBrowser), args);
     },
   },
+};
+/** What reads the results of both. @type {Record<string, Part>} */
+const LAST = {
   coverage: {
     what: 'what of the specification these tests prove, as its page says',
     run: (args) => check('tools/test/spec-coverage.mjs', args),
   },
 };
+const PARTS = { ...CHECKS, ...BROWSER, ...LAST };
 
-async function needBrowser() {
-  const { findBrowser } = await import('./browser.mjs');
-  process.env.CHROME_PATH = await findBrowser({ log });
-}
+/** @type {Promise<void> | undefined} */
+let browserFound;
+/** Both lanes need it, and only one may install it. */
+const needBrowser = () =>
+  (browserFound ??= import('./browser.mjs').then(async ({ findBrowser }) => {
+    process.env.CHROME_PATH = await findBrowser({ log });
+  }));
 
 /** Folders with a Jest configuration. */
 const projects = () =>
   ['apps', 'libs', 'tools']
-    .flatMap((kind) => readdirSync(path.join(ROOT, kind)).map((id) => `${kind}/${id}`))
+    .flatMap((kind) => readdirSync(path.join(ROOT, kind)).flatMap((id) => [`${kind}/${id}`, `${kind}/${id}/e2e`]))
     .filter((dir) => existsSync(path.join(ROOT, dir, 'jest.config.cjs')));
+/** Browser tests: of the platform, or of one remote. @param {string} dir */
+const isBrowser = (dir) => path.basename(dir) === 'e2e';
 
 /** @param {Sum} one @param {Sum} other @returns {Sum} */
 const added = (one, other) => ({
@@ -81,9 +94,14 @@ const added = (one, other) => ({
   skipped: one.skipped + other.skipped,
 });
 
-/** One target of these projects, as far as Nx has not cached its result. @param {string} target @param {string[]} names @returns {Promise<Sum>} */
-const nx = (target, names) =>
-  check('node_modules/nx/dist/bin/nx.js', ['run-many', '-t', target, '-p', names.join(','), '--outputStyle=static']);
+/**
+ * One target of these projects, as far as Nx has not cached its result.
+ * @param {string} target @param {string[]} names @param {number} [parallel] projects at a time @returns {Promise<Sum>}
+ */
+const nx = (target, names, parallel = 2) =>
+  check('node_modules/nx/dist/bin/nx.js', [
+    ...['run-many', '-t', target, '-p', names.join(','), '--outputStyle=static', `--parallel=${parallel}`],
+  ]);
 
 /** @param {string} script @param {string[]} args @returns {Promise<Sum>} */
 async function check(script, args) {
@@ -93,6 +111,8 @@ async function check(script, args) {
 
 /** All tests of these folders, as far as Nx has not cached their result; with arguments for Jest: those alone. @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
 async function tests(dirs, args) {
+  // A product has several processes: one at a time.
+  const parallel = dirs.every(isBrowser) ? 1 : 2;
   const names = args.length > 0 ? ['selected'] : dirs.map(projectName);
   const files = names.map((name) => path.join(RESULTS, `${name}.json`));
   for (const file of files) rmSync(file, { force: true });
@@ -102,10 +122,10 @@ async function tests(dirs, args) {
           '--projects',
           ...dirs.map((dir) => path.join(ROOT, dir)),
           ...['--json', `--outputFile=${files[0]}`, '--silent'],
-          `--maxWorkers=${dirs[0] === 'tools/e2e' ? 1 : 2}`,
+          `--maxWorkers=${parallel}`,
           ...args,
         ])
-      : (await nx('test', names)).failed;
+      : (await nx('test', names, parallel)).failed;
   const sums = files.map(resultOf);
   const sum = sums.reduce(added, NOTHING);
   return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
@@ -114,7 +134,8 @@ async function tests(dirs, args) {
 /** The name Nx knows a folder by. @param {string} dir @returns {string} */
 function projectName(dir) {
   const file = path.join(ROOT, dir, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).nx.name : path.basename(dir);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).nx.name;
+  return isBrowser(dir) ? `${path.basename(path.dirname(dir))}-e2e` : path.basename(dir);
 }
 
 /** What Jest wrote of a run. @param {string} file @returns {Sum} */
@@ -166,19 +187,24 @@ mkdirSync(RESULTS, { recursive: true });
 let sum = NOTHING;
 /** @type {string[]} */
 const times = [];
-for (const [name, part] of Object.entries(PARTS)) {
-  if (first !== undefined && first !== name) continue;
-  console.log(`\n── ${name}: ${part.what}`);
-  const began = Date.now();
-  const result = await part.run(rest).catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { ...NOTHING, failed: 1 };
-  });
-  const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  console.log(`── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`);
-  times.push(`${name} ${seconds} s`);
-  sum = added(sum, result);
+/** One part after the other. @param {Record<string, Part>} parts */
+async function lane(parts) {
+  for (const [name, part] of Object.entries(parts)) {
+    if (first !== undefined && first !== name) continue;
+    console.log(`\n── ${name}: ${part.what}`);
+    const began = Date.now();
+    const result = await part.run(rest).catch((error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return { ...NOTHING, failed: 1 };
+    });
+    const seconds = ((Date.now() - began) / 1000).toFixed(0);
+    console.log(`── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`);
+    times.push(`${name} ${seconds} s`);
+    sum = added(sum, result);
+  }
 }
+await Promise.all([lane(CHECKS), lane(BROWSER)]);
+await lane(LAST);
 console.log(`\nParts: ${times.join(', ')}`);
 if (suites.length > 0) console.log('Slowest suites, when they last ran:');
 for (const { name, ms } of suites.sort((a, b) => b.ms - a.ms).slice(0, 10))

@@ -15,13 +15,13 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const environment = () =>
   new (Environment as unknown as Environments)(
-    { globalConfig: {}, projectConfig: { globals: {}, testEnvironmentOptions: {}, rootDir: path.join(root, 'a/b') } },
+    { globalConfig: {}, projectConfig: { globals: {}, testEnvironmentOptions: { failures: root } } },
     { testPath: '/anywhere/some-suite.test.ts' },
   );
 
 test('a failed test leaves what its suite records in one folder, whose name is printed, until the suite runs again', async () => {
   const printed = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const folder = path.join(root, '.cache/e2e-failures/some-suite/-1.2-it-works-not');
+  const folder = path.join(root, 'some-suite/-1.2-it-works-not');
   const suite = environment();
   suite.global.failureRecorders.add((to) => Promise.reject(new Error(`the browser is gone: ${to}`)));
   suite.global.failureRecorders.add((to) => writeFileSync(path.join(to, 'server.log'), 'a line'));

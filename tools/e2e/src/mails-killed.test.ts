@@ -1,5 +1,5 @@
 import { killsOf, momentOf, SEED } from './kill-plan';
-import { mailsTo, setMailFaultMode } from './notifications/mailbox';
+import { mailsTo, setMailFaultMode } from './mailbox';
 import {
   compareWithBook,
   progress,
@@ -8,7 +8,7 @@ import {
   startMinutesLater,
   tryAgain,
   type Host,
-} from './notifications/mails-under-faults';
+} from './mails-under-faults';
 import { sleep, startProduct, until, type Product } from './product';
 
 /** A server that dies while it polls, plans and sends, with a mail server that ails: no mail is sent twice, and none is lost unseen. */

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './browser';
 import { DEMO_SHOP, startProduct, until } from './product';
-import { PICTURED_APPS, takeFigurePictures } from './figures/pictures';
-import { takeMailPictures } from './notifications/pictures';
-import { takePagePictures } from './tracking-page/pictures';
+import { PICTURED_APPS, takeFigurePictures } from './pictures/figures';
+import { takeMailPictures } from './pictures/mails';
+import { takePagePictures } from './pictures/tracking-page';
 
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } } as const;
 

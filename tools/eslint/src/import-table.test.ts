@@ -40,6 +40,7 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
   { at: 'tools/release/src/x.ts', code: "import '@parcelway/app-api';", message: /@parcelway\/app-registry/ },
   { at: 'tools/content/src/x.ts', code: "import '@parcelway/app-registry';", message: /@parcelway\/app-api/ },
   { at: 'tools/e2e/src/x.ts', code: "import '@parcelway/app-shell';", message: /@parcelway\/couriers/ },
+  { at: 'apps/orders/e2e/src/x.ts', code: "import '@parcelway/app-orders';", message: /@parcelway\/couriers/ },
   { at: 'apps/orders/src/x.ts', code: "import '@parcelway/federation';", message: /@parcelway\/host/ },
   { at: 'apps/orders/src/y.ts', code: "import '@parcelway/app-shell';", message: /@parcelway\/host/ },
   { at: 'apps/orders/src/z.ts', code: "import '../../../libs/ui/src/index';", message: /by its name/ },
