@@ -198,7 +198,9 @@ async function lane(parts) {
       return { ...NOTHING, failed: 1 };
     });
     const seconds = ((Date.now() - began) / 1000).toFixed(0);
-    console.log(`── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`);
+    console.log(
+      `── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`,
+    );
     times.push(`${name} ${seconds} s`);
     sum = added(sum, result);
   }

@@ -86,10 +86,10 @@ function configOf(build) {
     plugins: pluginsOf(build, file),
     optimization: optimizationOf(build),
     performance: { hints: false },
-    // The shell bundles the libraries' barrels, whose imports webpack was seen to order otherwise out of its cache: same sources, other bytes.
-    cache: !(production && role !== 'remote') && {
+    // In production Nx caches whole builds; storing modules too costs a third of a first build, and saves a quarter of a later one.
+    cache: !production && {
       type: 'filesystem',
-      name: `${id}-${production ? 'production' : 'development'}${serve ? '-serve' : ''}`,
+      name: `${id}-development${serve ? '-serve' : ''}`,
       cacheDirectory: path.join(ROOT, '.cache/webpack'),
       buildDependencies: { config: TOOLS },
     },

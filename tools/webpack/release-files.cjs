@@ -4,7 +4,7 @@ const path = require('node:path');
 const { createHash } = require('node:crypto');
 const { build } = require('esbuild');
 const { Compilation, sources } = require('webpack');
-const { firstCalls } = require('./first-calls.cjs');
+const { preloadedCalls } = require('./preloaded-calls.cjs');
 const { textAt } = require('./text-at.cjs');
 
 /** The languages of a folder of texts: code, file, and its texts by dotted key. @param {string} locales @returns {[string, string, (key: string) => string][]} */
@@ -43,7 +43,7 @@ class CopyStaticFiles {
     /** @type {{ routes: { path: string, title?: unknown, search?: string }[], menu: { label: unknown } | null }} */
     const source = JSON.parse(fs.readFileSync(contract, 'utf8'));
     const languages = textsOf(path.join(this.dir, 'locales'));
-    const { first, files } = await firstCalls(this.dir, source.routes);
+    const { first, files } = await preloadedCalls(this.dir, source.routes);
     for (const file of [contract, ...languages.map(([, locale]) => locale), ...files])
       compilation.fileDependencies.add(path.resolve(file));
     const byLanguage = (/** @type {unknown} */ key) =>

@@ -106,7 +106,7 @@ test('[7.61] the days are those of the time that is chosen, in a sentence and in
   expect(api.requests('transitData').at(-1)?.query).toEqual({ ...RANGE, data_type: 'total' });
 });
 
-test('[7.62] the spread is of one courier, one country, or all', async () => {
+test('[7.62] the distribution is of one courier, one country, or all', async () => {
   const { user } = await renderPage();
   const courier = await screen.findByRole('combobox', { name: 'Courier' });
   await user.selectOptions(courier, await screen.findByRole('option', { name: 'UPS (387)' }));

@@ -9,10 +9,10 @@ export async function prefetch(
   if (pathname !== '/orders') return undefined;
   const { getOrderList, getCountryCourier } = ordersApi.endpoints;
   const today = new Date().toISOString().slice(0, 10);
-  const quietly = { subscribe: false };
+  const noSubscription = { subscribe: false };
   const calls = [
-    getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), quietly),
-    getCountryCourier.initiate(undefined, quietly),
+    getOrderList.initiate(toApiQuery(linkToFilters(searchParams, today)), noSubscription),
+    getCountryCourier.initiate(undefined, noSubscription),
   ];
   return Promise.all(calls.map((call) => dispatch(call as never)));
 }

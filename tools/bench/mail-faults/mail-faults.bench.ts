@@ -88,7 +88,7 @@ const HOSTS: readonly Host[] = ['refuses.example', 'later.example', 'cuts.exampl
 const hostOf = (nr: number): Host => HOSTS[nr % 50] ?? 'takes.example';
 
 const setFaultMode = (product: Product, wanted: string, recipient: string | null = null): Promise<unknown> =>
-  product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: wanted, receiver: recipient } });
+  product.twin('/twin/mails/fault-mode', { method: 'PUT', body: { faultMode: wanted, recipient } });
 
 const receivedCount = async ({ twin }: Product): Promise<number> =>
   (await twin<{ taken: number }>('/twin/mails')).taken;

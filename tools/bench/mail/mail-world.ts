@@ -66,13 +66,13 @@ export async function openMailWorld(env: Record<string, string> = {}): Promise<M
     },
     async arrived(words) {
       const query = new URLSearchParams({ to: words, limit: '1000000' });
-      const { mails } = await product.twin<{ mails: { receivers: string[]; takenAt: string }[] }>(
+      const { mails } = await product.twin<{ mails: { recipients: string[]; takenAt: string }[] }>(
         `/twin/mails.json?${query}`,
       );
-      return new Map(mails.map(({ receivers, takenAt }) => [receivers.join(), Date.parse(takenAt)]));
+      return new Map(mails.map(({ recipients, takenAt }) => [recipients.join(), Date.parse(takenAt)]));
     },
     setFaultMode: (faultMode, recipient) =>
-      product.twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } }),
+      product.twin('/twin/mails/fault-mode', { method: 'PUT', body: { faultMode, recipient } }),
     async stop() {
       await ctx.close();
       await product.killServer();

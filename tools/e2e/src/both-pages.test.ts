@@ -239,9 +239,9 @@ test.each(['html', 'cut', 'empty'])('of a failing provider (%s) neither page sho
   const before = read.get('silent')?.at(-1);
   const requested = new Date();
   const set = (name: string) =>
-    product.twin('/twin/couriers/mood', {
+    product.twin('/twin/couriers/fault-mode', {
       method: 'PUT',
-      body: { mood: name, number: faultMode === 'empty' ? number : null },
+      body: { faultMode: name, number: faultMode === 'empty' ? number : null },
     });
   await set(faultMode);
   await setCourierCase('silent', 1);

@@ -12,7 +12,7 @@ export interface ReceivedMail {
   id: number;
   messageId: string;
   envelopeFrom: string;
-  receivers: string[];
+  recipients: string[];
   from: string;
   subject: string;
   takenAt: string;
@@ -53,4 +53,4 @@ export const setMailFaultMode = (
   { twin }: Product,
   faultMode: string,
   recipient: string | null = null,
-): Promise<unknown> => twin('/twin/mails/mood', { method: 'PUT', body: { mood: faultMode, receiver: recipient } });
+): Promise<unknown> => twin('/twin/mails/fault-mode', { method: 'PUT', body: { faultMode, recipient } });

@@ -113,7 +113,7 @@ export async function compareWithBook(product: Product): Promise<Comparison> {
   const book = await mailsTo(product, '');
   const arrived = new Map<string, number>();
   const recipients = new Map<string, number>();
-  for (const { messageId, receivers: to } of book) {
+  for (const { messageId, recipients: to } of book) {
     arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1);
     for (const one of to) recipients.set(one, (recipients.get(one) ?? 0) + 1);
   }
@@ -160,7 +160,7 @@ export async function compareWithBook(product: Product): Promise<Comparison> {
       if (times > 0) result.denied.push(`${number}: failed (${failure}), arrived`);
     } else result.missing.push(`${number}: ${state}`);
   }
-  for (const { messageId, receivers: to } of book)
+  for (const { messageId, recipients: to } of book)
     if (!known.has(messageId)) result.denied.push(`${to.join()}: arrived as ${messageId}, which we do not know`);
   return result;
 }

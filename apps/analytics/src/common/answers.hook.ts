@@ -80,14 +80,14 @@ export function useTransit(range: DayRange, span: TimeSpan, isWanted = true): An
 }
 
 /** Whose days are separate; an empty key is all of them. */
-export interface SpreadOf {
+export interface DistributionOf {
   type: 'courier' | 'country';
   key: string;
   data_type: TimeSpan;
 }
 
 /** Parcels by transit days. */
-export function useSpread(range: DayRange, of: SpreadOf): Answer<TimeDistribution> {
+export function useDistribution(range: DayRange, of: DistributionOf): Answer<TimeDistribution> {
   const { isSample, options } = useQueryOptions();
   const call = useGetTimeDistributionQuery({ ...range, ...of }, options);
   const sample = useMemo(() => (isSample ? sampleDistribution(range, of) : undefined), [isSample, range, of]);

@@ -45,6 +45,11 @@ export const emptyDistribution = (
   range: DayRange,
   of: Pick<TimeDistribution, 'type' | 'key' | 'data_type'>,
 ): TimeDistribution => {
-  const spread = sampleDistribution(range, of);
-  return { ...spread, ...NONE, keys: [], buckets: spread.buckets.map((one) => ({ ...one, count: 0, percent: 0 })) };
+  const distribution = sampleDistribution(range, of);
+  return {
+    ...distribution,
+    ...NONE,
+    keys: [],
+    buckets: distribution.buckets.map((one) => ({ ...one, count: 0, percent: 0 })),
+  };
 };

@@ -17,8 +17,8 @@ test.each([MONTH, YEAR])('samples look like answers of the server, and come to t
     expect(sum(performance.list.map(({ delivered }) => delivered))).toBe(sum(chart.shipments.delivered));
   }
   for (const span of TIME_SPANS) expect(sampleTransit(range, span).summary.n).toBe(sum(chart.shipments.delivered));
-  const spread = sampleDistribution(range, { type: 'courier', key: '', data_type: 'transit' });
-  expect(sum(spread.buckets.map(({ count }) => count))).toBe(spread.n);
+  const distribution = sampleDistribution(range, { type: 'courier', key: '', data_type: 'transit' });
+  expect(sum(distribution.buckets.map(({ count }) => count))).toBe(distribution.n);
   // Checked against the contract: it throws where they differ.
   expect(answerOf('analyticsChart', chart).ok).toBe(true);
 });

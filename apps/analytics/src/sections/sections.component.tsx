@@ -8,7 +8,7 @@ import { EmptyRange } from './empty-range.component';
 import { Mails } from './mails.component';
 import { Parcels } from './parcels.component';
 import { Performance } from './performance.component';
-import { Spread } from './spread.component';
+import { Distribution } from './distribution.component';
 import { Transit } from './transit.component';
 import { Visits } from './visits.component';
 
@@ -31,7 +31,7 @@ export const Sections = memo(function Sections({ chart, range, onLonger }: Secti
           <Parcels chart={chart} />
           <Performance range={range} />
           <Transit range={range} />
-          <Spread range={range} />
+          <Distribution range={range} />
         </>
       )}
       <Visits chart={chart} />

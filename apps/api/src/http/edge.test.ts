@@ -22,7 +22,7 @@ const open = async (env: Record<string, string> = {}) => {
     request.caller = { shopId: authorization.split(' ')[0] } as never;
   });
   app.get('/api/v1/thing', { config: { call: calls.session } }, async () => ({}));
-  const costly = [
+  const expensive = [
     '/platform',
     '/platform/graph',
     '/registry/api/status',
@@ -31,7 +31,7 @@ const open = async (env: Record<string, string> = {}) => {
     '/docs/json',
     '/t/image/:shop/:file',
   ];
-  for (const url of costly) app.get(url, async () => ({}));
+  for (const url of expensive) app.get(url, async () => ({}));
   app.get('/page', async () => ({}));
 };
 afterEach(() => app.close());
@@ -76,7 +76,7 @@ test('forged tokens are counted by address, whatever headers come with them', as
 
 test('pages that cost much are limited by address; others are not', async () => {
   await open();
-  await spend(EDGE_LIMITS.costly, () => get('/platform'));
+  await spend(EDGE_LIMITS.expensive, () => get('/platform'));
   for (const url of [
     '/platform',
     '/platform/graph',

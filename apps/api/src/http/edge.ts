@@ -13,11 +13,11 @@ export const EDGE_LIMITS = {
   /** Refused tokens from one address: forged ones are all different. */
   refused: 300,
   /** Public pages that cost more than a file, from one address. */
-  costly: 300,
+  expensive: 300,
 } as const;
 
 /** Public, and each read queries the storage or writes a long text. */
-const COSTLY = /^\/(platform(\/graph)?$|registry\/api\/|exports\/|t\/image\/|docs(\/|$))/;
+const EXPENSIVE = /^\/(platform(\/graph)?$|registry\/api\/|exports\/|t\/image\/|docs(\/|$))/;
 const YEAR_S = 31_536_000;
 const KEYS = 50_000;
 
@@ -37,7 +37,7 @@ export async function protectEdge(app: FastifyInstance, { config }: Pick<AppCont
   });
   const byShop = limiter(EDGE_LIMITS.shop, { keyGenerator: ({ caller }) => caller?.shopId ?? '' });
   const refused = limiter(EDGE_LIMITS.refused, byAddress);
-  const costly = limiter(EDGE_LIMITS.costly, byAddress);
+  const expensive = limiter(EDGE_LIMITS.expensive, byAddress);
   const secure = config.APP_URL.startsWith('https:');
 
   app.addHook('onRequest', async (request, reply) => {
@@ -49,7 +49,7 @@ export async function protectEdge(app: FastifyInstance, { config }: Pick<AppCont
       if (guesses?.isExceeded) return tooMany(reply, guesses);
       return limited(reply, counted(await byToken(request)));
     }
-    if (COSTLY.test(url)) return limited(reply, counted(await costly(request)));
+    if (EXPENSIVE.test(url)) return limited(reply, counted(await expensive(request)));
     return undefined;
   });
   // The caller is known once the authentication hook has run.

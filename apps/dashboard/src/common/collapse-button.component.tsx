@@ -1,7 +1,7 @@
 import { Button } from '@parcelway/ui';
 import { ChevronDownIcon, ChevronUpIcon } from '@parcelway/ui/icons';
 
-export interface FoldButtonProps {
+export interface CollapseButtonProps {
   /** What is folded. */
   label: string;
   isOpen: boolean;
@@ -11,7 +11,7 @@ export interface FoldButtonProps {
 }
 
 /** Folds a part of the screen, and unfolds it. */
-export function CollapseButton({ label, isOpen, controls, onToggle }: FoldButtonProps) {
+export function CollapseButton({ label, isOpen, controls, onToggle }: CollapseButtonProps) {
   return (
     <Button
       variant="tertiary"

@@ -13,14 +13,14 @@ import { OtherProblems } from './other-problems.component';
 import { TextLanguage } from './text-language.component';
 import { useTemplatePath } from './template-path.hook';
 
-export interface ChosenPanelProps {
+export interface InspectorPanelProps {
   /** Id of a block or of a part of the whole mail. */
   chosen: string;
   acts: ListActs<MailBlock>;
 }
 
 /** The fields of what is chosen, and of nothing else. */
-export function InspectorPanel({ chosen, acts }: ChosenPanelProps) {
+export function InspectorPanel({ chosen, acts }: InspectorPanelProps) {
   const { t } = useTranslate('notifications');
   const { settings } = useMailEditor();
   const at = settings.blocks.findIndex(({ id }) => id === chosen);
@@ -46,7 +46,7 @@ export function InspectorPanel({ chosen, acts }: ChosenPanelProps) {
   );
 }
 
-interface BlockPanelProps extends Pick<ChosenPanelProps, 'acts'> {
+interface BlockPanelProps extends Pick<InspectorPanelProps, 'acts'> {
   block: MailBlock;
   /** Its place, from 0. */
   at: number;

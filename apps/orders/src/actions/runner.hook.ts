@@ -46,7 +46,7 @@ export function useRunner(): Runner {
   );
   const putAway = useCallback((id: string) => setWatched((before) => before.filter((other) => other !== id)), []);
 
-  async function tell(run: ActionRun): Promise<void> {
+  async function showOutcome(run: ActionRun): Promise<void> {
     if (run.state === 'queued' || run.state === 'running') watch([run.id]);
     else if (run.failed === 0)
       toast(doneText(run), {
@@ -67,12 +67,12 @@ export function useRunner(): Runner {
   }
   async function run(what: Act): Promise<boolean> {
     const { data } = await act(what);
-    if (data) await tell(data);
+    if (data) await showOutcome(data);
     return data !== undefined;
   }
   async function step(what: ActionStep): Promise<boolean> {
     const { data } = await runStep(what);
-    if (data && what.step !== 'cancel') await tell(data);
+    if (data && what.step !== 'cancel') await showOutcome(data);
     return data !== undefined;
   }
   return { busy: acting || stepping, run, step, watched, watch, putAway, failed, showFailed };

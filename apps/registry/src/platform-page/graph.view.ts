@@ -52,7 +52,7 @@ const card = (node: GraphNode): string => `<details class="card" id="${e(anchorO
     isProvider(node.id)
       ? table(
           'Provides',
-          ['Module', 'Version', 'Taken by'],
+          ['Module', 'Version', 'Used by'],
           Object.entries(node.shared).map(([module, version]) => [
             module,
             version,

@@ -62,7 +62,7 @@ function appCard(
     .map(([version, reported]) =>
       faultsTable(
         {
-          channel: version === stable ? 'Stable' : version === canary?.version ? 'Canary' : 'Taken back',
+          channel: version === stable ? 'Stable' : version === canary?.version ? 'Canary' : 'Rolled back',
           remote: id,
           version,
           now,
@@ -71,7 +71,7 @@ function appCard(
       ),
     )
     .join('')}
-  ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Taken back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
+  ${releaseList(id, releases, channels)}${bad.length > 0 ? `<p class="small">Rolled back, never fallen back to: ${bad.slice(-5).map(release).join(', ')}</p>` : ''}
 </article>`;
 }
 

@@ -9,7 +9,7 @@ import { SectionPanel } from '../settings/section-panel.component';
 import { useEditor } from './editor.context';
 import { WHOLE_PAGE, wholePageId, type WholePage } from './page-parts.component';
 
-export interface ChosenPanelProps {
+export interface InspectorPanelProps {
   /** Id of a section or of a part of the whole page. */
   chosen: string;
   acts: ListActs<PageSection>;
@@ -18,7 +18,7 @@ export interface ChosenPanelProps {
 }
 
 /** The fields of what is chosen, and of nothing else. */
-export function InspectorPanel({ chosen, acts, ownTexts }: ChosenPanelProps) {
+export function InspectorPanel({ chosen, acts, ownTexts }: InspectorPanelProps) {
   const { t } = useTranslate('tracking-page');
   const { settings } = useEditor();
   const { sections } = settings;

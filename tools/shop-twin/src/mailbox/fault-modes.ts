@@ -1,7 +1,7 @@
 /** How the mail server can fail, and what happens to a mail it accepted, each with its label. */
 export const MAIL_FAULT_MODES = {
   takes: 'Takes mails',
-  refuses: 'Refuses the receiver (550)',
+  refuses: 'Refuses the recipient (550)',
   throttles: 'Asks to try again later (450)',
   'turns-away': 'Turns everybody away (421)',
   'hangs-connect': 'Hangs: no greeting',
@@ -44,7 +44,7 @@ export class MailFaultModes {
     return this.#general;
   }
 
-  get receivers(): ReadonlyMap<string, MailFaultMode> {
+  get recipients(): ReadonlyMap<string, MailFaultMode> {
     return this.#recipients;
   }
 

@@ -10,7 +10,7 @@ import type { PostOffice } from './post-office';
 export const mailId = z.object({ id: z.coerce.number().int().min(1) });
 export const reportKind = z.enum(['bounced', 'bounced-softly', 'complained']);
 const faultMode = z.enum(MAIL_FAULT_MODE_NAMES);
-const faultModeBody = z.strictObject({ mood: faultMode, receiver: z.string().trim().min(1).nullable().default(null) });
+const faultModeBody = z.strictObject({ faultMode, recipient: z.string().trim().min(1).nullable().default(null) });
 const reportBody = z.strictObject({ kind: reportKind });
 const bookQuery = z.strictObject({
   to: z.string().optional(),
@@ -31,11 +31,11 @@ export interface MailboxParts {
 /** Sets a fault mode. @throws {StoreError} for one that acts before the server knows the recipient it is meant for */
 export function setFaultMode(
   faultModes: MailFaultModes,
-  wanted: { mood: MailFaultMode; receiver: string | null },
+  wanted: { faultMode: MailFaultMode; recipient: string | null },
 ): void {
-  if (wanted.receiver !== null && BEFORE_RECIPIENT.includes(wanted.mood))
-    throw new StoreError(`receiver: leave it out, ${wanted.mood} acts before the server knows the receiver`);
-  faultModes.set(wanted.mood, wanted.receiver);
+  if (wanted.recipient !== null && BEFORE_RECIPIENT.includes(wanted.faultMode))
+    throw new StoreError(`recipient: leave it out, ${wanted.faultMode} acts before the server knows the recipient`);
+  faultModes.set(wanted.faultMode, wanted.recipient);
 }
 
 /** The mail server's fault modes, and the mails it received, in JSON below `/twin/mails`. */
@@ -43,8 +43,8 @@ export function mailboxControls(app: FastifyInstance, { mailbox, faultModes, off
   const state = (): object => ({
     smtp: smtpUrl(),
     taken: mailbox.mails.length,
-    mood: faultModes.general,
-    receivers: Object.fromEntries(faultModes.receivers),
+    faultMode: faultModes.general,
+    recipients: Object.fromEntries(faultModes.recipients),
   });
   const found = (id: number): ReceivedMail => {
     const mail = mailbox.get(id);
@@ -53,7 +53,7 @@ export function mailboxControls(app: FastifyInstance, { mailbox, faultModes, off
   };
 
   app.get('/twin/mails', state);
-  app.put('/twin/mails/mood', (request) => {
+  app.put('/twin/mails/fault-mode', (request) => {
     setFaultMode(faultModes, parse(faultModeBody, request.body));
     return state();
   });

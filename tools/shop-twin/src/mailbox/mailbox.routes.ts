@@ -13,8 +13,8 @@ const viewQuery = z.object({ view: z.enum(VIEWS).optional().catch(undefined) });
 const viewModeQuery = z.object({ look: z.enum(Object.keys(VIEW_MODES) as [ViewMode, ...ViewMode[]]).catch('desktop') });
 const reportForm = z.object({ kind: reportKind });
 const faultModeForm = z.object({
-  mood: z.enum(MAIL_FAULT_MODE_NAMES),
-  receiver: z
+  faultMode: z.enum(MAIL_FAULT_MODE_NAMES),
+  recipient: z
     .string()
     .trim()
     .transform((text) => text || null),
@@ -49,7 +49,7 @@ export function mailboxRoutes(app: FastifyInstance, parts: MailboxParts): void {
       }),
     );
   });
-  app.post('/mails/mood', (request, reply) => {
+  app.post('/mails/fault-mode', (request, reply) => {
     setFaultMode(faultModes, parse(faultModeForm, request.body));
     return reply.redirect('/mails', 303);
   });

@@ -7,7 +7,7 @@ const now = () => new Date('2026-11-23T12:00:00Z');
 const folder = () => mkdtempSync(path.join(tmpdir(), 'mailbox-test-'));
 const receive = (box: Mailbox, subject: string) =>
   box.receive(
-    { from: 'mail@parcelway.example', receivers: ['anna@shopper.example'] },
+    { from: 'mail@parcelway.example', recipients: ['anna@shopper.example'] },
     Buffer.from(`Subject: ${subject}\r\n\r\nIt is on its way.\r\n`),
   );
 

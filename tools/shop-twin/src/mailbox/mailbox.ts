@@ -34,7 +34,7 @@ export interface ReceivedMail {
   /** MAIL FROM: where bounces go. */
   envelopeFrom: string;
   /** RCPT TO. */
-  receivers: string[];
+  recipients: string[];
   from: string;
   subject: string;
   takenAt: string;
@@ -46,7 +46,7 @@ export interface ReceivedMail {
 }
 export interface Envelope {
   from: string;
-  receivers: string[];
+  recipients: string[];
 }
 
 type Line = { mail: ReceivedMail } | { id: number; answeredAt: string } | { id: number; deed: Deed };
@@ -107,7 +107,7 @@ export class Mailbox {
         (mail) =>
           (after === undefined || mail.id > after) &&
           (messageId === undefined || mail.messageId === messageId) &&
-          (recipient === undefined || mail.receivers.some((one) => one.toLowerCase().includes(recipient))) &&
+          (recipient === undefined || mail.recipients.some((one) => one.toLowerCase().includes(recipient))) &&
           (words === undefined || mail.subject.toLowerCase().includes(words)),
       )
       .toReversed();
@@ -118,7 +118,7 @@ export class Mailbox {
     const wanted = words.toLowerCase();
     return this.#mails
       .slice(-this.maxTexts)
-      .filter(({ receivers: recipients, from, subject }) =>
+      .filter(({ recipients, from, subject }) =>
         [...recipients, from, subject].join('\n').toLowerCase().includes(wanted),
       )
       .toReversed();
@@ -133,7 +133,7 @@ export class Mailbox {
       id: (this.#mails.at(-1)?.id ?? 0) + 1,
       messageId: head.messageId ?? '',
       envelopeFrom: envelope.from,
-      receivers: envelope.receivers,
+      recipients: envelope.recipients,
       from: head.from?.text ?? '',
       subject: head.subject ?? '',
       takenAt: this.now().toISOString(),

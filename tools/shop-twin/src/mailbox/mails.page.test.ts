@@ -125,10 +125,10 @@ test('a mail whose sender never got an answer is marked', async () => {
 });
 
 test('the fault mode is set and patterns are removed on the page', async () => {
-  expect((await box.post('/mails/mood', { mood: 'refuses', receiver: 'a@b.example' })).status).toBe(303);
+  expect((await box.post('/mails/fault-mode', { faultMode: 'refuses', recipient: 'a@b.example' })).status).toBe(303);
   await expect(box.send({ to: 'a@b.example' })).rejects.toThrow('550');
   expect(await box.page('/mails')).toContain('<code>a@b.example</code>');
-  await box.post('/mails/mood', { mood: 'takes', receiver: 'a@b.example' });
+  await box.post('/mails/fault-mode', { faultMode: 'takes', recipient: 'a@b.example' });
   expect(await box.send({ to: 'a@b.example' })).toMatch(/^250/);
 });
 

@@ -48,7 +48,7 @@ ${levers(view.faultModes)}`,
 }
 
 function row(mail: ReceivedMail): Html {
-  return html`<li><a href="/mails/${mail.id}"><span class="to">${mail.receivers.join(', ')}</span><b class="subject" dir="auto">${mail.subject || 'No subject'}</b><span class="marks">${marks(mail)}</span>${time(mail.takenAt)}</a></li>`;
+  return html`<li><a href="/mails/${mail.id}"><span class="to">${mail.recipients.join(', ')}</span><b class="subject" dir="auto">${mail.subject || 'No subject'}</b><span class="marks">${marks(mail)}</span>${time(mail.takenAt)}</a></li>`;
 }
 
 function marks({ answeredAt, deeds }: ReceivedMail): Html {
@@ -58,10 +58,10 @@ function marks({ answeredAt, deeds }: ReceivedMail): Html {
 
 function levers(faultModes: MailFaultModes): Html {
   const well = faultModes.general === 'takes';
-  return html`<details class="card levers"${!well && raw(' open')}><summary><h2>The mail server’s mood</h2> <span class="badge ${well ? 'good' : 'bad'}">${MAIL_FAULT_MODES[faultModes.general]}</span></summary>
-<ul class="patterns">${[...faultModes.receivers].map(([pattern, faultMode]) => html`<li><form method="post" action="/mails/mood"><code>${pattern}</code> <span>${MAIL_FAULT_MODES[faultMode]}</span><input type="hidden" name="mood" value="takes"><button name="receiver" value="${pattern}" aria-label="Forget ${pattern}">Forget</button></form></li>`)}</ul>
-<form method="post" action="/mails/mood" class="fields"><label>Mood<select name="mood">${Object.entries(MAIL_FAULT_MODES).map(([name, words]) => html`<option value="${name}"${name === faultModes.general && raw(' selected')}>${words}</option>`)}</select></label>
-<label>For these receivers only (* is anything)<input name="receiver" autocomplete="off" placeholder="*@slow.example"></label><button class="button primary">Set the mood</button></form></details>`;
+  return html`<details class="card levers"${!well && raw(' open')}><summary><h2>The mail server’s faultMode</h2> <span class="badge ${well ? 'good' : 'bad'}">${MAIL_FAULT_MODES[faultModes.general]}</span></summary>
+<ul class="patterns">${[...faultModes.recipients].map(([pattern, faultMode]) => html`<li><form method="post" action="/mails/fault-mode"><code>${pattern}</code> <span>${MAIL_FAULT_MODES[faultMode]}</span><input type="hidden" name="faultMode" value="takes"><button name="recipient" value="${pattern}" aria-label="Forget ${pattern}">Forget</button></form></li>`)}</ul>
+<form method="post" action="/mails/fault-mode" class="fields"><label>Mood<select name="faultMode">${Object.entries(MAIL_FAULT_MODES).map(([name, words]) => html`<option value="${name}"${name === faultModes.general && raw(' selected')}>${words}</option>`)}</select></label>
+<label>For these recipients only (* is anything)<input name="recipient" autocomplete="off" placeholder="*@slow.example"></label><button class="button primary">Set the faultMode</button></form></details>`;
 }
 
 export interface MailView {
@@ -84,8 +84,8 @@ export function mailPage({ mail, content, view, raw: source, oneClick }: MailVie
     content.subject || 'No subject',
     html`<p class="way-back"><a href="/mails">← All mails</a></p>
 <article class="card mail"><header><h1 dir="auto">${content.subject || 'No subject'}</h1>
-<dl class="head"><dt>From</dt><dd>${sender(content.from)}</dd><dt>To</dt><dd>${content.to || mail.receivers.join(', ')} <a class="soft" href="/mails?q=${encodeURIComponent(mail.receivers[0] ?? '')}">all to this address</a></dd>${content.replyTo && html`<dt>Reply to</dt><dd>${content.replyTo}</dd>`}<dt>Arrived</dt><dd>${time(mail.takenAt)}</dd></dl>
-<details class="headers"><summary>All headers</summary><dl>${content.head.map(({ name, value }) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl><p class="soft">Envelope: from <code>${mail.envelopeFrom || '<>'}</code> to <code>${mail.receivers.join(', ')}</code></p></details>
+<dl class="head"><dt>From</dt><dd>${sender(content.from)}</dd><dt>To</dt><dd>${content.to || mail.recipients.join(', ')} <a class="soft" href="/mails?q=${encodeURIComponent(mail.recipients[0] ?? '')}">all to this address</a></dd>${content.replyTo && html`<dt>Reply to</dt><dd>${content.replyTo}</dd>`}<dt>Arrived</dt><dd>${time(mail.takenAt)}</dd></dl>
+<details class="headers"><summary>All headers</summary><dl>${content.head.map(({ name, value }) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl><p class="soft">Envelope: from <code>${mail.envelopeFrom || '<>'}</code> to <code>${mail.recipients.join(', ')}</code></p></details>
 ${mail.answeredAt === null && html`<p class="notice">The mail server took this mail but never told its sender.</p>`}
 ${mail.deeds.length > 0 && html`<ul class="deeds">${mail.deeds.map(({ deed, at, answer }) => html`<li>${DEED_WORDS[deed]}, ${time(at)}: <span class="badge ${/^2\d\d$/.test(answer) ? 'good' : 'bad'}">${answerWords(answer)}</span></li>`)}</ul>`}
 <div class="acts">${oneClick !== null && html`<form method="post" action="${base}/unsubscribe"><button>Unsubscribe</button></form>`}${button('bounced', 'It bounced')}${button('bounced-softly', 'Mailbox is full')}${button('complained', 'Report as spam')}</div></header>

@@ -23,7 +23,7 @@ const FAILURES = {
 
 /** The report as a mail to where bounces of this mail go. @param text the whole mail that it is about */
 export function writeReport(kind: ReportKind, mail: ReceivedMail, text: Buffer, at: Date): Promise<Buffer> {
-  const to = mail.receivers[0] ?? '';
+  const to = mail.recipients[0] ?? '';
   const spam = kind === 'complained';
   const type = spam ? 'feedback-report' : 'delivery-status';
   const report = new MimeNode(`multipart/report; report-type=${type}`, { hostname: SERVER });

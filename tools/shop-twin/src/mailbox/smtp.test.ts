@@ -28,7 +28,7 @@ test('a mail is in the book once its sender is answered, with its envelope and i
   expect(mail).toMatchObject({
     messageId: '<one@parcelway.example>',
     envelopeFrom: 'back+17@parcelway.example',
-    receivers: ['anna@shopper.example'],
+    recipients: ['anna@shopper.example'],
     from: '"Shop" <mail@parcelway.example>',
     subject: 'Grüße 📦',
     deeds: [],
@@ -93,14 +93,14 @@ test('a fault mode for a pattern concerns its recipients only, and the latest pa
 });
 
 test('a fault mode that acts before the recipient is known cannot be for one recipient', async () => {
-  const answer = await box.request('/twin/mails/mood', {
+  const answer = await box.request('/twin/mails/fault-mode', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mood: 'hangs-connect', receiver: 'anna@shopper.example' }),
+    body: JSON.stringify({ faultMode: 'hangs-connect', recipient: 'anna@shopper.example' }),
   });
   expect([answer.status, await answer.json()]).toEqual([
     422,
-    { error: 'receiver: leave it out, hangs-connect acts before the server knows the receiver' },
+    { error: 'recipient: leave it out, hangs-connect acts before the server knows the recipient' },
   ]);
 });
 

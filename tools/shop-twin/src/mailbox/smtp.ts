@@ -82,7 +82,7 @@ export async function startSmtp({ port, host, faultModes, mailbox, received }: S
           return;
         }
         const { mailFrom } = session.envelope;
-        mailbox.receive({ from: mailFrom ? mailFrom.address : '', receivers: recipients }, Buffer.concat(chunks)).then(
+        mailbox.receive({ from: mailFrom ? mailFrom.address : '', recipients }, Buffer.concat(chunks)).then(
           (mail) => {
             if (each.includes('leaves')) socketOf(session)?.destroy();
             else if (!each.includes('silent')) {

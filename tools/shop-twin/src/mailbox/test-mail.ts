@@ -36,10 +36,10 @@ export class TestMailbox {
   }
 
   async setFaultMode(faultMode: MailFaultMode, recipient: string | null = null): Promise<void> {
-    await this.request('/twin/mails/mood', {
+    await this.request('/twin/mails/fault-mode', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mood: faultMode, receiver: recipient }),
+      body: JSON.stringify({ faultMode, recipient }),
     });
   }
 

@@ -102,6 +102,6 @@ function indexPage(twin: Twin): string {
   );
   return html`${raw('<!doctype html>')}
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Shop twin</title><style>${raw(themeCss as string)}</style></head>
-<body><header><strong>Shop twin</strong></header><main><p>Local stores to try the app with. Nothing here leaves this machine.</p><table><tbody>${rows}</tbody></table><p><a href="/couriers">Couriers</a>: what they tell of each parcel, their time, and the tracking provider’s mood.</p></main></body></html>`
+<body><header><strong>Shop twin</strong></header><main><p>Local stores to try the app with. Nothing here leaves this machine.</p><table><tbody>${rows}</tbody></table><p><a href="/couriers">Couriers</a>: what they tell of each parcel, their time, and the tracking provider’s faultMode.</p></main></body></html>`
     .text;
 }

@@ -12,7 +12,7 @@ const faultModeName = z.enum(Object.keys(FAULT_MODES) as [FaultModeName, ...Faul
 const seconds = z.number().min(0).max(3600);
 const faultModeBody = z
   .object({
-    mood: faultModeName,
+    faultMode: faultModeName,
     seconds: seconds.nullable().default(null),
     number: z.string().nullable().default(null),
   })
@@ -30,7 +30,7 @@ const caseBody = z
 const blank = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' ? null : value), field.nullable());
 const faultModeForm = z.object({
-  mood: faultModeName,
+  faultMode: faultModeName,
   seconds: blank(z.coerce.number().min(0).max(3600)),
   number: blank(z.string().trim()),
 });
@@ -47,8 +47,8 @@ export function courierControls(
 ): void {
   const { twin, parcels, faultModes, changed } = options;
 
-  function setFaultMode({ mood: faultMode, seconds: wait, number }: FaultMode & { number: string | null }): void {
-    faultModes.set({ mood: faultMode, seconds: wait }, number);
+  function setFaultMode({ faultMode, seconds: wait, number }: FaultMode & { number: string | null }): void {
+    faultModes.set({ faultMode, seconds: wait }, number);
   }
   function setCase(number: string, wanted: z.output<typeof caseBody>): void {
     const { case: name, step, start } = wanted;
@@ -62,13 +62,13 @@ export function courierControls(
 
   app.get('/twin/couriers', () => ({
     followed: parcels.size,
-    mood: faultModes.general,
+    faultMode: faultModes.general,
     moods: Object.fromEntries(faultModes.single),
     cases: CASE_NAMES.map((name) => ({ name, title: CASES[name].title, steps: CASES[name].steps.length })),
   }));
-  app.put('/twin/couriers/mood', (request) => {
+  app.put('/twin/couriers/fault-mode', (request) => {
     setFaultMode(parse(faultModeBody, request.body));
-    return { mood: faultModes.general, moods: Object.fromEntries(faultModes.single) };
+    return { faultMode: faultModes.general, moods: Object.fromEntries(faultModes.single) };
   });
   app.get<Parcel>('/twin/couriers/parcels/:number', (request) => ({ parcels: watched(request.params.number) }));
   app.post<Parcel>('/twin/couriers/parcels/:number', (request) => {
@@ -100,7 +100,7 @@ export function courierControls(
   });
   const back = (reply: FastifyReply, number = ''): FastifyReply =>
     reply.redirect(`/couriers${number && `?q=${encodeURIComponent(number)}`}`, 303);
-  app.post('/couriers/mood', (request, reply) => {
+  app.post('/couriers/fault-mode', (request, reply) => {
     setFaultMode(parse(faultModeForm, request.body));
     return back(reply);
   });

@@ -11,22 +11,22 @@ afterEach(() => provider.app.close());
 describe('the provider’s fault mode', () => {
   test('it throttles, with the wait that it was given and without one', async () => {
     await start();
-    await provider.setFaultMode({ mood: 'throttles', seconds: 7 });
+    await provider.setFaultMode({ faultMode: 'throttles', seconds: 7 });
     const first = await provider.request('/trackings/get');
     expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '7']);
-    await provider.setFaultMode({ mood: 'throttles' });
+    await provider.setFaultMode({ faultMode: 'throttles' });
     const second = await provider.request('/trackings/get');
     expect([second.statusCode, second.headers['retry-after']]).toEqual([429, undefined]);
-    await provider.setFaultMode({ mood: 'well' });
+    await provider.setFaultMode({ faultMode: 'well' });
     expect((await provider.request('/trackings/get')).statusCode).toBe(200);
   });
 
   test('it answers with a web page, or with JSON that ends too soon', async () => {
     await start();
     await provider.follow(ordinary());
-    await provider.setFaultMode({ mood: 'html' });
+    await provider.setFaultMode({ faultMode: 'html' });
     expect((await provider.request('/trackings/get')).body).toMatch(/^<!doctype html>/);
-    await provider.setFaultMode({ mood: 'cut' });
+    await provider.setFaultMode({ faultMode: 'cut' });
     const { body } = await provider.request('/trackings/get');
     expect(body).toMatch(/^\{/);
     expect(() => JSON.parse(body) as unknown).toThrow(SyntaxError);
@@ -37,9 +37,9 @@ describe('the provider’s fault mode', () => {
     const [hidden, other] = [ordinary(), ordinary()];
     await provider.follow(hidden);
     await provider.follow(other);
-    await provider.setFaultMode({ mood: 'empty', number: hidden });
+    await provider.setFaultMode({ faultMode: 'empty', number: hidden });
     expect([await provider.read(hidden), (await provider.read(other)) !== undefined]).toEqual([undefined, true]);
-    await provider.setFaultMode({ mood: 'empty' });
+    await provider.setFaultMode({ faultMode: 'empty' });
     expect(await provider.read(other)).toBeUndefined();
   });
 
@@ -51,9 +51,9 @@ describe('the provider’s fault mode', () => {
         headers: { 'tracking-api-key': 'key' },
         signal: AbortSignal.timeout(timeout),
       });
-    await provider.setFaultMode({ mood: 'hangs' });
+    await provider.setFaultMode({ faultMode: 'hangs' });
     await expect(get(150)).rejects.toThrow(/aborted/);
-    await provider.setFaultMode({ mood: 'hangs', seconds: 0.2 });
+    await provider.setFaultMode({ faultMode: 'hangs', seconds: 0.2 });
     await expect(get(50)).rejects.toThrow(/aborted/);
     expect((await get(5000)).status).toBe(200);
     provider.app.server.closeAllConnections();
@@ -102,16 +102,16 @@ describe('the page of the couriers', () => {
     const before = provider.clock.offsetMs;
     expect((await post('/couriers/clock', 'hours=24')).statusCode).toBe(303);
     expect(provider.clock.offsetMs - before).toBe(24 * HOUR_MS);
-    await post('/couriers/mood', 'mood=throttles&seconds=5&number=');
+    await post('/couriers/fault-mode', 'faultMode=throttles&seconds=5&number=');
     expect(await page()).toContain('Asks to wait (429)</span> 5 s');
     expect((await provider.request('/trackings/get')).statusCode).toBe(429);
-    await post('/couriers/mood', 'mood=well&seconds=&number=');
+    await post('/couriers/fault-mode', 'faultMode=well&seconds=&number=');
     expect((await provider.request('/trackings/get')).statusCode).toBe(200);
   });
 
   test('what was typed into it is text, never HTML', async () => {
     await start();
-    await post('/couriers/mood', `mood=empty&seconds=&number=${encodeURIComponent('<b>x')}`);
+    await post('/couriers/fault-mode', `faultMode=empty&seconds=&number=${encodeURIComponent('<b>x')}`);
     const body = await page(`?q=${encodeURIComponent('"><script>')}`);
     expect(body).not.toContain('<script>');
     expect(body).not.toContain('<b>x');

@@ -44,13 +44,13 @@ ${parcels.length > 0 ? parcels.map(parcelCard) : html`<p class="card">${query ? 
 }
 
 function levers({ courierNow, faultModes }: CouriersView): Html {
-  const { mood: faultMode, seconds } = faultModes.general;
+  const { faultMode, seconds } = faultModes.general;
   return html`<section class="card"><h2>The couriers’ time</h2><p><time datetime="${courierNow.toISOString()}">${courierNow.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p>
 <form method="post" action="/couriers/clock" class="fields">${[6, 24, 72].map((hours) => html`<button name="hours" value="${hours}">${hours < 24 ? `${hours} hours` : hours === 24 ? '1 day' : `${hours / 24} days`} on</button>`)}</form></section>
-<section class="card"><h2>The provider’s mood</h2><p>${badge(faultMode === 'well' ? 'good' : 'bad', FAULT_MODES[faultMode])}${seconds !== null && ` ${seconds} s`}</p>
-${[...faultModes.single].map(([number, one]) => html`<form method="post" action="/couriers/mood"><code>${number}</code> ${badge('bad', FAULT_MODES[one.mood])} <input type="hidden" name="mood" value="well"><input type="hidden" name="seconds" value=""><button name="number" value="${number}">Well again</button></form>`)}
-<form method="post" action="/couriers/mood" class="fields"><label>Mood<select name="mood">${Object.entries(FAULT_MODES).map(([name, words]) => html`<option value="${name}"${name === faultMode && raw(' selected')}>${words}</option>`)}</select></label>
-<label>Seconds (hang, wait)<input name="seconds" type="number" min="0" max="3600" inputmode="numeric"></label><label>For one number only<input name="number" autocomplete="off"></label><button class="button primary">Set the mood</button></form></section>`;
+<section class="card"><h2>The provider’s faultMode</h2><p>${badge(faultMode === 'well' ? 'good' : 'bad', FAULT_MODES[faultMode])}${seconds !== null && ` ${seconds} s`}</p>
+${[...faultModes.single].map(([number, one]) => html`<form method="post" action="/couriers/fault-mode"><code>${number}</code> ${badge('bad', FAULT_MODES[one.faultMode])} <input type="hidden" name="faultMode" value="well"><input type="hidden" name="seconds" value=""><button name="number" value="${number}">Well again</button></form>`)}
+<form method="post" action="/couriers/fault-mode" class="fields"><label>Mood<select name="faultMode">${Object.entries(FAULT_MODES).map(([name, words]) => html`<option value="${name}"${name === faultMode && raw(' selected')}>${words}</option>`)}</select></label>
+<label>Seconds (hang, wait)<input name="seconds" type="number" min="0" max="3600" inputmode="numeric"></label><label>For one number only<input name="number" autocomplete="off"></label><button class="button primary">Set the faultMode</button></form></section>`;
 }
 
 function parcelCard({ parcel, case: name, step, told, takenBack, toCome }: WatchedParcel): Html {

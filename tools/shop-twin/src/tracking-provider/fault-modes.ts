@@ -13,11 +13,11 @@ export const FAULT_MODES = {
 export type FaultModeName = keyof typeof FAULT_MODES;
 
 export interface FaultMode {
-  mood: FaultModeName;
+  faultMode: FaultModeName;
   /** `hangs`: answers after so long; `throttles`: the wait that it names. Null: never; none named. */
   seconds: number | null;
 }
-const WELL: FaultMode = { mood: 'well', seconds: null };
+const WELL: FaultMode = { faultMode: 'well', seconds: null };
 
 /** The provider's fault modes: for calls about single numbers, and for all others. */
 export class FaultModes {
@@ -35,19 +35,19 @@ export class FaultModes {
   /** @param number null: for everybody. */
   set(faultMode: FaultMode, number: string | null): void {
     if (number === null) this.#general = faultMode;
-    else if (faultMode.mood === 'well') this.#single.delete(normalizeNumber(number));
+    else if (faultMode.faultMode === 'well') this.#single.delete(normalizeNumber(number));
     else this.#single.set(normalizeNumber(number), faultMode);
   }
 
   /** The first fault mode that applies to a call about these numbers. */
   of(numbers: readonly string[]): FaultMode {
-    if (this.#general.mood !== 'well') return this.#general;
+    if (this.#general.faultMode !== 'well') return this.#general;
     return numbers.map((number) => this.#single.get(number)).find((faultMode) => faultMode !== undefined) ?? WELL;
   }
 
   /** Whether the provider omits this parcel. */
   hides(number: string): boolean {
-    return this.of([number]).mood === 'empty';
+    return this.of([number]).faultMode === 'empty';
   }
 }
 
@@ -61,7 +61,7 @@ export function applyFaultModes(
   refuse: (reply: FastifyReply) => FastifyReply,
 ): void {
   api.addHook('preHandler', async (request, reply) => {
-    const { mood: faultMode, seconds } = faultModes.of(numbersOf(request));
+    const { faultMode, seconds } = faultModes.of(numbersOf(request));
     if (faultMode === 'hangs' && seconds === null) return reply.hijack();
     if (faultMode === 'hangs') await new Promise((resolve) => setTimeout(resolve, (seconds ?? 0) * 1000).unref());
     if (faultMode === 'throttles') {
@@ -72,7 +72,7 @@ export function applyFaultModes(
     return undefined;
   });
   api.addHook('onSend', async (request, _reply, payload) => {
-    const cut = faultModes.of(numbersOf(request)).mood === 'cut' && typeof payload === 'string';
+    const cut = faultModes.of(numbersOf(request)).faultMode === 'cut' && typeof payload === 'string';
     return cut ? payload.slice(0, Math.floor(payload.length / 2)) : payload;
   });
 }

@@ -15,7 +15,7 @@ export type FollowEntry =
       };
     }
   | { forget: string }
-  | { number: string; tell: ActiveCase | null }
+  | { number: string; case: ActiveCase | null }
   | { clock: ClockMove };
 
 /** @param file null: nothing is stored. */

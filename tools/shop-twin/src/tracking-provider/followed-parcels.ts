@@ -68,7 +68,7 @@ export class FollowedParcels {
     for (const entry of entries) {
       if ('clock' in entry) continue;
       if ('forget' in entry) this.#forget(entry.forget);
-      else if ('tell' in entry) this.#cases.set(entry.number, entry.tell);
+      else if ('case' in entry) this.#cases.set(entry.number, entry.case);
       else this.#add({ ...entry.follow, registeredAt: new Date(entry.follow.registeredAt) });
     }
   }
@@ -108,7 +108,7 @@ export class FollowedParcels {
   setCase(number: string, wanted: ActiveCase | null): void {
     const activeCase = wanted && { ...wanted, start: this.#startOf(number, wanted).toISOString() };
     this.#cases.set(number, activeCase);
-    this.log.append({ number, tell: activeCase });
+    this.log.append({ number, case: activeCase });
     for (const parcel of this.find(number)) parcel.nextAt = 0;
   }
 

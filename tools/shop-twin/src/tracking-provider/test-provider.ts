@@ -68,6 +68,6 @@ export class TestProvider {
   }
 
   setFaultMode(payload: object) {
-    return this.app.inject({ method: 'PUT', url: '/twin/couriers/mood', payload });
+    return this.app.inject({ method: 'PUT', url: '/twin/couriers/fault-mode', payload });
   }
 }

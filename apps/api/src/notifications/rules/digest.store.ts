@@ -67,20 +67,20 @@ export async function attentionRows(
 export async function insertDigests(
   trx: ShopTransaction,
   shopId: string,
-  mails: readonly { once: string; recipient: Recipient & { enc: Buffer } }[],
+  mails: readonly { dedupeKey: string; recipient: Recipient & { enc: Buffer } }[],
   { at, now }: { at: Date; now: Date },
 ): Promise<void> {
   if (mails.length === 0) return;
   await trx
     .insertInto('mails')
     .values(
-      mails.map(({ once, recipient }) => ({
+      mails.map(({ dedupeKey, recipient }) => ({
         shop_id: shopId,
         receiver: 'merchant' as const,
         receiver_enc: recipient.enc,
         receiver_hash: recipient.hash,
         origin: 'digest' as const,
-        once,
+        once: dedupeKey,
         happened_at: at,
         created_at: now,
         due_at: now,

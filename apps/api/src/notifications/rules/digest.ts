@@ -63,7 +63,7 @@ export async function queueDigest(
     if (delivered + setOut + attention.length === 0) return;
     const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), shop.email_enc);
     const mails = (await merchantRecipients(ctx, trx, shopId, addresses)).map((recipient) => ({
-      once: `d:${dayOf(at, shop.timezone)}:${recipientKey(recipient)}`,
+      dedupeKey: `d:${dayOf(at, shop.timezone)}:${recipientKey(recipient)}`,
       recipient: { ...recipient, enc: ctx.vault.encrypt(recipient.address) },
     }));
     await store.insertDigests(trx, shopId, mails, { at, now });

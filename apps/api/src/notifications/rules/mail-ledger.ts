@@ -2,7 +2,7 @@ import { ShipmentStatus, topicsOf, type SkipReason } from '@parcelway/domain';
 import type { Change } from '../../tracking/outbox/changes.store';
 import {
   goesTogether,
-  onceOf,
+  dedupeKeyOf,
   planMails,
   type Plan,
   type PlanFacts,
@@ -21,11 +21,11 @@ export interface LedgerMail extends PlannedMail {
 }
 
 /**
- * The mails about orders and their parcels, by `once`: planning and the dry run use the same class, the first
+ * The mails about orders and their parcels, by `dedupeKey`: planning and the dry run use the same class, the first
  * initialised from the database, the other empty.
  */
 export class MailLedger {
-  private readonly byOnce = new Map<string, LedgerMail>();
+  private readonly byDedupeKey = new Map<string, LedgerMail>();
   private readonly byOrder = new Map<string, LedgerMail[]>();
 
   constructor(known: readonly LedgerMail[] = []) {
@@ -56,7 +56,7 @@ export class MailLedger {
   outcomes(): Map<string, SkipReason | null> {
     const mails = this.all();
     const goes = ({ state }: LedgerMail): boolean => state === 'waiting' || state === 'gone';
-    const going = new Set(mails.filter(goes).map(({ once }) => once));
+    const going = new Set(mails.filter(goes).map(({ dedupeKey }) => dedupeKey));
     const found = new Map<string, SkipReason | null>();
     for (const mail of mails) {
       const isTogether = mail.state === 'together' && mail.coveredBy !== undefined && going.has(mail.coveredBy);
@@ -69,7 +69,7 @@ export class MailLedger {
   }
 
   private store(mail: LedgerMail): void {
-    this.byOnce.set(mail.once, mail);
+    this.byDedupeKey.set(mail.dedupeKey, mail);
     const ofOrder = this.byOrder.get(mail.orderId);
     if (ofOrder) ofOrder.push(mail);
     else this.byOrder.set(mail.orderId, [mail]);
@@ -77,7 +77,7 @@ export class MailLedger {
 
   /** @returns false: there is one of this name */
   private add(mail: PlannedMail): boolean {
-    if (this.byOnce.has(mail.once)) return false;
+    if (this.byDedupeKey.has(mail.dedupeKey)) return false;
     this.store({ ...mail, mailId: null, state: 'waiting' });
     // Parcels that set out are no news beside all of them having arrived.
     if (mail.topic === 'order_done') this.outdateTogether(mail.orderId);
@@ -111,19 +111,19 @@ export class MailLedger {
       if (!first) continue;
       const known = this.waitingOf(orderId).find((mail) => mail.topic === 'order_part' && mail.to === to);
       if (!known && single.length < 2) continue;
-      const once = known?.once ?? onceOf(`o:${orderId}`, `order_part:${first.shipmentId}`, to);
+      const dedupeKey = known?.dedupeKey ?? dedupeKeyOf(`o:${orderId}`, `order_part:${first.shipmentId}`, to);
       for (const mail of single) {
         mail.state = 'together';
-        mail.coveredBy = once;
+        mail.coveredBy = dedupeKey;
       }
-      if (!known) this.add({ ...first, once, topic: 'order_part' });
+      if (!known) this.add({ ...first, dedupeKey, topic: 'order_part' });
     }
   }
 
   /** If its parcel reaches the state again, it is sent again. */
   private retract(mail: LedgerMail): void {
     mail.state = 'outdated';
-    this.byOnce.delete(mail.once);
+    this.byDedupeKey.delete(mail.dedupeKey);
   }
 
   private waitingOf(orderId: string): LedgerMail[] {

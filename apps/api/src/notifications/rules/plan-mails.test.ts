@@ -133,7 +133,7 @@ test('[2.6] each mail has one name: of its parcel, topic and receiver', () => {
     DEFAULTS,
     NOON,
   );
-  expect(mails.map(({ once }) => once)).toEqual(['s:7:6:customer', 's:7:6:copy:aa', 's:7:6:merchant:aa']);
+  expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(['s:7:6:customer', 's:7:6:copy:aa', 's:7:6:merchant:aa']);
 });
 
 describe('orders of several parcels', () => {

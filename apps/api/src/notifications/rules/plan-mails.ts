@@ -21,7 +21,7 @@ export interface PlanFacts {
   installedAt: Date;
   /** Each mail to a customer has a copy for the merchant. */
   toSelf: boolean;
-  /** The merchant's addresses that are not suppressed, each by its key in `once`. */
+  /** The merchant's addresses that are not suppressed, each by its key in `dedupeKey`. */
   merchants: readonly string[];
   /** The customer has an address that may be written to. */
   hasAddress: boolean;
@@ -49,7 +49,7 @@ export interface PlanRules {
 export type To = 'customer' | `merchant:${string}` | `copy:${string}`;
 export interface PlannedMail {
   /** What makes it one. */
-  once: string;
+  dedupeKey: string;
   to: To;
   topic: MailTopic;
   shipmentId: string;
@@ -74,14 +74,14 @@ const skip = (skipped: SkipReason): Plan => ({ mails: [], skipped });
 
 export const switchesOf = (valueOf: (topic: MailTopic) => MailSwitch): Switches =>
   Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, valueOf(topic)])) as Record<MailTopic, MailSwitch>;
-export const onceOf = (scope: `s:${string}` | `o:${string}`, topic: string, to: To): string =>
+export const dedupeKeyOf = (scope: `s:${string}` | `o:${string}`, topic: string, to: To): string =>
   `${scope}:${topic}:${to}`;
 /** Mails about a parcel of this order wait for the other parcels. */
 export const goesTogether = ({ order }: Pick<PlanFacts, 'order'>, switches: Switches): boolean =>
   order.parcels > 1 && switches.order_part.customer;
 
 /**
- * The mails that follow from one change, whatever was sent before: repeats are recognised by `once`. Pure.
+ * The mails that follow from one change, whatever was sent before: repeats are recognised by `dedupeKey`. Pure.
  * @param now when it is decided; nothing is due before it
  */
 export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules, now: Date): Plan {
@@ -97,7 +97,7 @@ export function planMails(change: Change, facts: PlanFacts, planRules: PlanRules
   if (old) return skip(old);
 
   const mail = (topic: MailTopic, to: To, dueAt: Date): PlannedMail => ({
-    once: onceOf(
+    dedupeKey: dedupeKeyOf(
       topic === 'order_done' ? `o:${change.orderId}` : `s:${change.shipmentId}`,
       onceTopic(topic, facts),
       to,

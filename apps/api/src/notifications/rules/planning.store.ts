@@ -1,6 +1,7 @@
 import {
   FulfillmentState,
   NOT_CONFIRMED,
+  type MailRecipient,
   type MailTopic,
   type ShipmentStatus,
   type SubStatus,
@@ -10,7 +11,7 @@ import type { ShopTransaction } from '../../db/database';
 import type { MailOrigin } from '../../db/mail.schema';
 import type { LedgerMail } from './mail-ledger';
 import type { PlannedMail } from './plan-mails';
-import type { Recipient } from './shop-rules';
+import { recipientKey, type Recipient } from './shop-rules';
 
 export interface OrderFacts {
   order_id: string;
@@ -67,16 +68,20 @@ export async function plannedOf(
     status: ShipmentStatus;
     sub_status: SubStatus | null;
     once: string;
+    receiver: MailRecipient;
+    receiver_hash: Buffer | null;
+    origin: MailOrigin;
     happened_at: Date;
     due_at: Date;
     state: string;
   }>`
-    select mail_id, shipment_id, order_id, change_id, topic, status, sub_status, once, happened_at, due_at, state
+    select mail_id, shipment_id, order_id, change_id, topic, status, sub_status, once, receiver, receiver_hash, origin, happened_at,
+      due_at, state
     from mails where ${ofOrders} and origin in ('rule', 'copy') order by mail_id`.execute(trx);
   return rows.map((row) => ({
     mailId: row.mail_id,
-    once: row.once,
-    to: toOf(row.once),
+    dedupeKey: row.once,
+    to: toOf(row),
     topic: row.topic,
     shipmentId: row.shipment_id,
     orderId: row.order_id,
@@ -89,9 +94,10 @@ export async function plannedOf(
   }));
 }
 
-/** The end of `once` is the recipient's key. */
-const toOf = (once: string): PlannedMail['to'] =>
-  (/(?:customer|(?:merchant|copy):[0-9a-f]+)$/.exec(once)?.[0] ?? 'customer') as PlannedMail['to'];
+function toOf(row: { receiver: MailRecipient; receiver_hash: Buffer | null; origin: MailOrigin }): PlannedMail['to'] {
+  if (row.receiver === 'customer') return 'customer';
+  return `${row.origin === 'copy' ? 'copy' : 'merchant'}:${row.receiver_hash ? recipientKey({ hash: row.receiver_hash }) : ''}`;
+}
 
 export interface MailWrite extends PlannedMail {
   state: 'queued' | 'cancelled';
@@ -121,7 +127,7 @@ export async function insertMails(
         receiver_enc: mail.recipient.enc,
         receiver_hash: mail.recipient.hash,
         origin: mail.origin,
-        once: mail.once,
+        once: mail.dedupeKey,
         state: mail.state,
         change_id: mail.changeId,
         happened_at: mail.happenedAt,

@@ -100,7 +100,7 @@ export async function merchantRecipients(
 }
 
 /** The key of an address in `once`. */
-export const recipientKey = ({ hash }: Recipient): string => hash.toString('hex', 0, 8);
+export const recipientKey = ({ hash }: Pick<Recipient, 'hash'>): string => hash.toString('hex', 0, 8);
 
 /** By which rules a shop's mails are planned, as they are now. */
 export async function shopRules(ctx: MailContext, trx: ShopTransaction, shopId: string): Promise<ShopRules> {

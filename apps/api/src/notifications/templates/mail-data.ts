@@ -113,11 +113,10 @@ export function mailData(
 
 /**
  * The items of a mail: the parcel's where the order has more than those, and none where they are unknown.
- * @param told those on their way, of an order on its way; all, of a complete one
  */
 export function itemsOf(
   ctx: Pick<AppContext, 'config'>,
-  { items, orderParcels: standing }: ParcelFacts,
+  { items, orderParcels }: ParcelFacts,
   { inParcel, onTheWay, toSend }: PartsOfOrder,
   { topic }: ReportedStatus,
 ): Pick<MailData, 'items' | 'items_of' | 'items_to_send'> {
@@ -132,7 +131,7 @@ export function itemsOf(
   const left = toSend ? listed(toSend) : [];
   if (topic === 'order_part')
     return { items: onTheWay ? listed(onTheWay) : [], items_of: 'on_the_way', items_to_send: left };
-  const isAll = topic === 'order_done' || standing.length <= 1;
+  const isAll = topic === 'order_done' || orderParcels.length <= 1;
   if (inParcel === null && !isAll) return { items: [], items_of: 'parcel', items_to_send: left };
   const isWhole = inParcel === null || items.every(({ line_id: id, quantity }) => inParcel.get(id) === quantity);
   return { items: listed(inParcel), items_of: isWhole ? 'order' : 'parcel', items_to_send: left };

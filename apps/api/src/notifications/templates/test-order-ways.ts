@@ -151,7 +151,7 @@ function plan(
   rules: PlanRules,
 ): (LedgerMail & { named: boolean })[] {
   const { isDone, parts } = partsOf(facts, null);
-  const ledger = new MailLedger(rows.filter(({ named }) => named).map((row) => ({ ...row, mailId: row.once })));
+  const ledger = new MailLedger(rows.filter(({ named }) => named).map((row) => ({ ...row, mailId: row.dedupeKey })));
   const { status = ShipmentStatus.Pending, sub_status: subStatus = null } = facts.parcel ?? {};
   const [time, earlier] = [new Date(now), new Date(now - 1)];
   const change = {
@@ -178,8 +178,8 @@ function plan(
   ];
 }
 
-const queued = ({ once, topic, shipmentId, status, subStatus, happenedAt }: LedgerMail): QueuedMail => ({
-  ...{ id: once, shipmentId, orderId: '1', status, subStatus, topic, happenedAt, createdAt: happenedAt },
+const queued = ({ dedupeKey, topic, shipmentId, status, subStatus, happenedAt }: LedgerMail): QueuedMail => ({
+  ...{ id: dedupeKey, shipmentId, orderId: '1', status, subStatus, topic, happenedAt, createdAt: happenedAt },
   ...{ receiver: 'customer', origin: 'rule', changeId: null, unsubscribeUrl: '' },
 });
 

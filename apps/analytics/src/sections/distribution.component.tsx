@@ -4,7 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
 import { Select } from '@parcelway/ui/forms';
 import { useCallback, useMemo, useState } from 'react';
-import { useSpread, type SpreadOf } from '../common/answers.hook';
+import { useDistribution, type DistributionOf } from '../common/answers.hook';
 import { HistogramChart } from '../common/charts';
 import { ChoiceButtons } from '../common/choice-buttons.component';
 import { useShownFigures } from '../common/shown.hook';
@@ -13,12 +13,12 @@ import * as styles from './sections.module.css';
 const TYPES = ['courier', 'country'] as const;
 
 /** Parcels by transit days: of one courier, one country, or all. */
-export function Spread({ range }: { range: DayRange }) {
+export function Distribution({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
   const { courier, country } = useShownFigures();
-  const [of, setOf] = useState<SpreadOf>({ type: 'courier', key: '', data_type: 'transit' });
-  const { data, failed, busy, retry } = useSpread(range, of);
+  const [of, setOf] = useState<DistributionOf>({ type: 'courier', key: '', data_type: 'transit' });
+  const { data, failed, busy, retry } = useDistribution(range, of);
   const bars = useMemo(
     (): ChartData | undefined =>
       data && {
@@ -40,7 +40,7 @@ export function Spread({ range }: { range: DayRange }) {
   const nameOf = (one: { key: string; name: string }) => (of.type === 'courier' ? courier(one) : country(one.key));
   const options = known.map((one) => ({
     value: one.key,
-    label: t('spread.option', { name: nameOf(one), number: number(one.shipments) }),
+    label: t('distribution.option', { name: nameOf(one), number: number(one.shipments) }),
   }));
   // A choice that has no parcels in another range stays the choice, so that going back is one step.
   if (of.key !== '' && !known.some(({ key }) => key === of.key))
@@ -50,21 +50,21 @@ export function Spread({ range }: { range: DayRange }) {
       <Card>
         <BlockStack gap="300">
           <Text as="h2" variant="headingMd">
-            {t('spread.title')}
+            {t('distribution.title')}
           </Text>
           <div className={styles.fields}>
             <div className={styles.field}>
               <Select
-                label={t('spread.by')}
+                label={t('distribution.by')}
                 options={TYPES.map((value) => ({ value, label: t(`performance.${value}`) }))}
                 value={of.type}
-                onChange={(type) => setOf({ ...of, type: type as SpreadOf['type'], key: '' })}
+                onChange={(type) => setOf({ ...of, type: type as DistributionOf['type'], key: '' })}
               />
             </div>
             <div className={styles.field}>
               <Select
                 label={t(`performance.${of.type}`)}
-                options={[{ value: '', label: t('spread.all') }, ...options]}
+                options={[{ value: '', label: t('distribution.all') }, ...options]}
                 value={of.key}
                 onChange={(key) => setOf({ ...of, key })}
               />
@@ -80,8 +80,8 @@ export function Spread({ range }: { range: DayRange }) {
       </Card>
       <div aria-busy={busy}>
         <HistogramChart
-          title={t('spread.chart_title')}
-          description={t('spread.description')}
+          title={t('distribution.chart_title')}
+          description={t('distribution.description')}
           definition={t(`transit.how.${of.data_type}`)}
           data={bars}
           failed={failed}

@@ -12,7 +12,7 @@ const ORIGIN = 'http://build.invalid';
  * @param {string} dir of the remote @param {{ path: string }[]} routes
  * @returns {Promise<{ first: { path: string, calls: string[] }[], files: string[] }>} `files` is what the answer depends on
  */
-exports.firstCalls = async (dir, routes) => {
+exports.preloadedCalls = async (dir, routes) => {
   if (!fs.existsSync(path.join(dir, 'src/prefetch.ts'))) return { first: [], files: [] };
   const { outputFiles, metafile } = await build({
     stdin: {
