@@ -8,14 +8,14 @@ const zlib = require('node:zlib');
  */
 
 /**
- * The JavaScript a browser must fetch before an app works, biggest first: its entry, and what the entry asks for as soon as it runs
+ * The JavaScript a browser must fetch before an app works, biggest first: its entry, and what the entry requests as soon as it runs
  * (the shell's bootstrap, a container's exposed module).
  * @param {import('webpack').Compilation} compilation
  * @returns {{ entry: LoadedFile[], all: LoadedFile[] }}
  */
 exports.firstLoad = (compilation) => {
   const entry = new Set([...compilation.entrypoints.values()].flatMap((point) => point.getFiles()));
-  // A container asks for nothing but what it exposes.
+  // A container requests nothing but what it exposes.
   const first = [...compilation.entrypoints.values()]
     .flatMap((point) => [...point.childrenIterable].filter(({ name }) => point.name !== 'main' || name === 'bootstrap'))
     .flatMap((group) => group.getFiles());

@@ -4,7 +4,7 @@ const { BUNDLED, INSIDE, SHARED } = require('./shared.cjs');
 
 /**
  * Files of shared packages that a remote ships although the shell provides them: a fallback, a subpath that is not in the table of
- * shared modules, or an import by a path. Each is told with the import that brought it in.
+ * shared modules, or an import by a path. Each is reported with the import that brought it in.
  * @param {import('webpack').Compilation} compilation of a remote's container
  * @param {string} root folder of the repository
  * @returns {string[]} problems
@@ -24,7 +24,7 @@ exports.sharedCopies = (compilation, root) => {
     for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
       const from = /** @type {{ resource?: string } | null} */ (connection.originModule)?.resource;
       const asked = /** @type {{ userRequest?: string }} */ (connection.dependency)?.userRequest ?? '';
-      // Told once, where the package is entered.
+      // Reported once, where the package is entered.
       if (ownerOf(from, root)?.name === owner.name || BUNDLED.includes(asked)) continue;
       problems.add(
         `${from ? path.relative(root, from) : 'The build'} imports ${asked}, which would ship a second copy of ${owner.name} with the remote. ${owner.advice}`,

@@ -17,7 +17,7 @@ const PINS = readJson('package.json').dependencies;
  * @property {string} request what is imported
  * @property {string} from workspace folder or npm package
  * @property {string} version
- * @property {boolean} lazy fetched when a remote asks for it, instead of with the shell
+ * @property {boolean} lazy fetched when a remote requests it, instead of with the shell
  *
  * @typedef {{ name: string, version: string, exports: Record<string, string>, shared: { entries: string[], inside?: string[] } }} SharedLib
  */

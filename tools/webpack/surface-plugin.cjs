@@ -11,8 +11,8 @@ const { sharedFor } = require('./shared.cjs');
 const CONTRACT = path.join(__dirname, '../../libs/remote-contract/src');
 
 /**
- * Writes `surface.json`: what this build offers to and asks of the other side; the registry's gates compare them. What can be read from the
- * code is: the registry asks the same functions, and refuses a build that says otherwise.
+ * Writes `surface.json`: what this build offers to and requires of the other side; the registry's gates compare them. What can be read from the
+ * code is: the registry calls the same functions, and refuses a build that says otherwise.
  */
 exports.SurfacePlugin = class SurfacePlugin {
   /** @param {{ role: import('./factory.cjs').AppOptions['role'], dir: string }} options */

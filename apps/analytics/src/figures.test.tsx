@@ -146,7 +146,7 @@ test('days without orders show what to do, and lead to more days', async () => {
   expect(location().search).toBe('?days=90');
 });
 
-test('a call that fails takes only its own figures with it, and Retry brings them back', async () => {
+test('a call that fails hides only its own figures, and Retry brings them back', async () => {
   api.fail('deliveryPerformance', 500);
   const { user } = await renderPage(PAGE);
   const retry = await screen.findByRole('button', { name: 'Retry: On time' });
@@ -158,7 +158,7 @@ test('a call that fails takes only its own figures with it, and Retry brings the
   expect(await within(await figure('On time')).findByText('87.5%')).toBeInTheDocument();
 });
 
-test('figures that cannot be had are asked for once, told once a section, and brought back by Retry', async () => {
+test('figures that cannot be loaded are requested once, reported once a section, and brought back by Retry', async () => {
   api.fail('analyticsChart', 500);
   const { user } = await renderPage();
   const retry = await screen.findByRole('button', { name: 'Retry: Parcels' });

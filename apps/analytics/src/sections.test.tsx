@@ -37,7 +37,7 @@ const readText = (blob: Blob) =>
   });
 
 describe('who delivers on time', () => {
-  test('[7.60] couriers are told apart, most parcels first, each leading to exactly its parcels', async () => {
+  test('[7.60] couriers are listed separately, most parcels first, each leading to exactly its parcels', async () => {
     await renderPage();
     const [, first] = within(await deliveries()).getAllByRole('row');
     expect([...(first as HTMLElement).children].map(({ textContent }) => textContent)).toEqual([
@@ -161,7 +161,7 @@ describe('what coupons bring', () => {
 });
 
 describe('a plan without analytics', () => {
-  test('[6.3] sees the layout with made-up figures, marked so, and why; nothing is asked for', async () => {
+  test('[6.3] sees the layout with made-up figures, marked so, and why; nothing is requested', async () => {
     await renderPage(PAGE, { session: FREE });
     expect(await screen.findByText('Your plan does not include analytics.')).toBeInTheDocument();
     expect(screen.getByText('Pro plan')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('a plan without analytics', () => {
   });
 });
 
-test('an account that may not read analytics is told so, and nothing is asked for', async () => {
+test('an account without permission to read analytics gets the reason, and nothing is requested', async () => {
   await renderPage(PAGE, { session: { permission: ['order.read'] } });
   expect(await screen.findByText(/^Your account may not see the analytics\./)).toBeInTheDocument();
   expect(api.requests('analyticsChart')).toEqual([]);

@@ -66,7 +66,7 @@ test('none is lost on its way through the list, and each opens', async () => {
   for (const id of ids) expect((await get(`order/shipment_details?id=${id}`)).status).toBe(200);
 }, 120_000);
 
-test('the provider is asked about them without an error', async () => {
+test('the provider is queried for them without an error', async () => {
   // The provider's rate limit applies, so this is a sample of every twelfth.
   await world.db.pool.query('update shipments set next_poll_at = null where shop_id = $1 and shipment_id % 12 <> 0', [
     shop,

@@ -12,7 +12,7 @@ const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textC
 const NEW_SHOP = { has_parcels: false, attention: [] };
 
 describe('a shop without parcels', () => {
-  test('sees no zeros but how far its orders are and what will stand here', async () => {
+  test('sees no zeros but the progress of its orders and what will appear here', async () => {
     api.answer('dashboardPage', pageWith(NEW_SHOP));
     api.answer('orderCount', { order_count: 1200, order_processed: 400 });
     await renderDashboard();

@@ -14,7 +14,7 @@ const auditReads = async (act: () => Promise<unknown>) => {
   return registry.storage.reads.slice(before).filter((name) => name.startsWith('audit/')).length;
 };
 
-test.each(PUBLIC)('%s asked for by many at once costs the storage what one costs', async (url) => {
+test.each(PUBLIC)('%s requested by many at once costs the storage what one costs', async (url) => {
   const one = await auditReads(() => registry.get(url));
   await registry.restart();
   const many = await auditReads(() => Promise.all(Array.from({ length: 16 }, () => registry.get(url))));

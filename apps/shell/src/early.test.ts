@@ -47,7 +47,7 @@ test('in the store admin the token of the launch is used', async () => {
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer header.payload.signature' } });
 });
 
-test("with a query of the screen's own only the session is asked for", async () => {
+test("with a query of the screen's own only the session is requested", async () => {
   expect(await open('/orders?status=2')).toEqual(['/api/v1/auth/session']);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['with a token of another shop', '/orders?shop=two.myshopify.com', { token: TOKEN, shop: SHOP }],
   ['while a one-time code waits to be traded', `/orders?code=${'c'.repeat(40)}`, { token: TOKEN, shop: SHOP }],
   ['while a token in the address waits to be stored', `/orders?token=${TOKEN}`, { token: TOKEN, shop: SHOP }],
-])('%s nothing is asked', async (_case, address, stored) => {
+])('%s nothing is requested', async (_case, address, stored) => {
   expect(await open(address, {}, stored)).toEqual([]);
 });
 

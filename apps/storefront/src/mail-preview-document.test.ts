@@ -13,7 +13,7 @@ beforeAll(() => {
   showMail(window as Window & typeof globalThis);
 });
 
-test('[2.13] the frame shows the mail that its parent sends, whole, and tells its height', () => {
+test('[2.13] the frame shows the mail that its parent sends, whole, and reports its height', () => {
   expect(parent.postMessage).toHaveBeenCalledWith({ ready: true }, '*');
   send({ html: MAIL, scheme: 'light' });
   expect(document.body.textContent).toContain('shop');
@@ -21,7 +21,7 @@ test('[2.13] the frame shows the mail that its parent sends, whole, and tells it
   expect(parent.postMessage).toHaveBeenLastCalledWith({ height: expect.any(Number) }, '*');
 });
 
-test('[2.13] the scheme that is asked for holds, whatever the device has, and the last mail leaves nothing behind', () => {
+test('[2.13] the scheme that is requested holds, whatever the device has, and the last mail leaves nothing behind', () => {
   const styles = () => [...document.head.querySelectorAll('style')].map((style) => style.textContent).join('');
   send({ html: MAIL, scheme: 'dark' });
   expect(styles()).toContain('@media (min-width: 0){a{color:#fff}}@media (max-width: 0){a{color:#111}}');

@@ -11,7 +11,7 @@ beforeAll(() => {
   showPreview(window as Window & typeof globalThis);
 });
 
-test('[2.16] the frame shows what its parent sends, runs the script anew and tells its height', () => {
+test('[2.16] the frame shows what its parent sends, runs the script anew and reports its height', () => {
   expect(parent.postMessage).toHaveBeenCalledWith({ ready: true }, '*');
   send({ html: '<p>one</p>', css: 'p{color:red}', js: 'window.runs = (window.runs || 0) + 1' });
   send({ html: '<p>two</p>', css: 'p{color:blue}', js: 'window.runs = (window.runs || 0) + 1' });

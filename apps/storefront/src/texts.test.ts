@@ -38,7 +38,7 @@ test.each(LANGUAGES)('what an event means is called as the merchant reads it (%s
   expect(trackingTexts([language]).texts.event).toEqual(ofMerchant);
 });
 
-test.each(LANGUAGES)('each text takes what the English one takes (%s)', (language) => {
+test.each(LANGUAGES)('each text has the placeholders of the English one (%s)', (language) => {
   const places = (value: unknown): unknown =>
     typeof value === 'string'
       ? [...new Set(value.match(/\{\w+\}/g))].sort()

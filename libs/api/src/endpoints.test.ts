@@ -114,7 +114,7 @@ test.each(endpoints)('%s goes to the method and path of its contract entry', asy
   );
 });
 
-test('[9.8] the order count is asked at v2, every other list at v1', async () => {
+test('[9.8] the order count is requested at v2, every other list at v1', async () => {
   const { dispatch } = makeStore();
   await dispatch(ordersApi.endpoints.getOrderCount.initiate());
   await dispatch(ordersApi.endpoints.getOrderList.initiate({}));
@@ -242,7 +242,7 @@ test('a caller that gives a query up frees it', async () => {
   expect(fetchMock.mock.calls[0]?.[1].signal?.aborted ?? true).toBe(true);
 });
 
-test("the bell's dot goes as soon as a notice is seen, also when the answer of before comes later; it comes back when the server does not know", async () => {
+test("the bell's dot disappears as soon as a notice is seen, also when the answer of before comes later; it comes back when the server does not know", async () => {
   const { dispatch, getState } = makeStore();
   const sent = () =>
     new Promise((resolve) => {

@@ -102,7 +102,7 @@ describe.each([
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test('goes back when the server refuses, with a toast', async () => {
+  test('is reverted when the server refuses, with a toast', async () => {
     const { dispatch, setting } = await opened();
     fetchMock.mockImplementationOnce(() => refuse(409, 'Not now.'));
     await change(dispatch);

@@ -20,7 +20,7 @@ test('[8.7] a failed shopify switch update shows the server message as a toast a
   expect(toast.mock.calls).toEqual([['The store refused. Reconnect it first.', { isError: true, duration: 2_000 }]]);
 });
 
-test('a shopify switch update that went well returns true, without a toast', async () => {
+test('a shopify switch update that succeeded returns true, without a toast', async () => {
   answer(200, { code: 200, data: { platform_switch: true } });
   expect(await updateShopifySwitch(true)).toBe(true);
   expect(toast).not.toHaveBeenCalled();

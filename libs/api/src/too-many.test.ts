@@ -24,7 +24,7 @@ test.each([
   expect(toast.mock.calls).toEqual([['Zu viele Anfragen', { isError: true, duration: 2_000 }]]);
 });
 
-test('a call that its host does not admit never goes out', async () => {
+test('a call that its host does not admit is never sent', async () => {
   configure({ admits: () => false });
   await expect(request({ url: 'order/list', quiet: true })).rejects.toMatchObject({ code: 429 });
   expect(fetchMock).not.toHaveBeenCalled();

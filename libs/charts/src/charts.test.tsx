@@ -148,7 +148,7 @@ test('what is counted in whole things has no halves on its axis', async () => {
   expect(texts.filter((text) => text?.includes('.'))).toEqual([]);
 });
 
-test.each(['<img src=x onerror=alert(1)>', '"&\'', '{b}', '%s'])('the name %j is drawn as it stands', async (name) => {
+test.each(['<img src=x onerror=alert(1)>', '"&\'', '{b}', '%s'])('the name %j is drawn literally', async (name) => {
   const data = { categories: [name, 'b'], series: [{ key: 'x', name, values: [1, 2] }] };
   await showCharts(<BarChart {...chartProps({ data })} horizontal />);
   const { svg } = await drawn();

@@ -73,7 +73,7 @@ describe('"collected", without by whom', () => {
     ['zh', '已取件'],
   ];
 
-  it.each(texts)('%s "%s" is left to the journey, which knows what stands before it: 4002', (lang, text) => {
+  it.each(texts)('%s "%s" is left to the journey, which knows what precedes it: 4002', (lang, text) => {
     expect(classify(event(text, { lang }))).toMatchObject({
       status: ShipmentStatus.Delivered,
       subStatus: 4002,
@@ -96,7 +96,7 @@ describe('"collected", without by whom', () => {
     ['pt', 'Recolhido no remetente'],
     ['sv', 'Hämtat hos avsändaren'],
     ['zh', '快递员已取件'],
-  ])('%s "%s" names who: it is in transit wherever it stands', (lang, text) => {
+  ])('%s "%s" names who: it is in transit wherever it occurs', (lang, text) => {
     expect(classify(event(text, { lang }))).toMatchObject({ subStatus: 2001, witness: 'text' });
   });
 });

@@ -12,7 +12,7 @@ test.each([
   expect(acceptedLanguages(header).join(' ')).toBe(ours);
 });
 
-test('no header asks for nothing, and of a long one the beginning is read', () => {
+test('without a header no language is requested, and of a long one the beginning is read', () => {
   expect(acceptedLanguages()).toEqual([]);
   expect(acceptedLanguages(`${','.repeat(5_000)}de`)).toEqual([]);
 });

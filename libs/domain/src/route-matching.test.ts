@@ -79,7 +79,7 @@ test.each([
   [['/a/:x?', '/a'], true],
   [['/a/:x/b/:y?', '/A/:z/b'], true],
   [['/a/:x', '/a/b', '/a/:x/:y', '/b/:x'], false],
-])('of the routes %j two stand for the same addresses: %s', (paths, same) => {
+])('of the routes %j two match the same addresses: %s', (paths, same) => {
   const findings = routeFindings({ id: 'a', routes: paths.map((path) => ({ path })) }, []);
   expect(findings).toEqual(same ? [expect.stringContaining(`${paths[0]} and ${paths[1]} stand for the same`)] : []);
 });

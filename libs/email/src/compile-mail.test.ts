@@ -11,13 +11,13 @@ describe('[2.13] a merchant’s text', () => {
   const shown = async (language: 'de' | 'fr' | 'es', fallback: 'de' | 'en') =>
     /<h1[^>]*>([^<]*)/.exec((await mailOf({ settings, language, fallback })).html)?.[1];
 
-  test('stands in the mail’s language', async () => {
+  test('is shown in the mail’s language', async () => {
     expect(await shown('fr', 'de')).toBe('Bonjour');
   });
   test('else in the shop’s first language', async () => {
     expect(await shown('es', 'de')).toBe('Hallo');
   });
-  test('else our own words stand there, in the mail’s language', async () => {
+  test('else our own words are used, in the mail’s language', async () => {
     expect(await shown('es', 'en')).toBe('Tu paquete está a punto de llegar');
   });
 });
@@ -54,7 +54,7 @@ test('[2.13] colors are the merchant’s, else those of the tracking page', asyn
   expect((await mailOf()).html).toContain(`background-color:${THEME.accent}`);
 });
 
-test('one compiled mail serves many parcels, also after it was kept as JSON', async () => {
+test('one compiled mail serves many parcels, also after it was stored as JSON', async () => {
   const compiled = await compileMail({
     ...{ settings: settingsWith({ blocks: allBlocks() }), topic: '3', language: 'en', fallback: 'en', look: THEME },
     locks: [],

@@ -32,7 +32,7 @@ const parcel = async (changes: Partial<MerchantMailData> = {}) =>
 const day = async (changes: Partial<DigestData> = {}) =>
   fillDigest(await compileDigest({ language: 'en', look: THEME }), { ...DAY, ...changes });
 
-test('[2.6] the merchant’s mail tells of the parcel and leads to it', async () => {
+test('[2.6] the merchant’s mail reports on the parcel and leads to it', async () => {
   const mail = await parcel();
   expect(mail.subject).toBe('#1001: Delivery attempt failed');
   expect(mail.preheader).toBe('The courier met nobody at home.');

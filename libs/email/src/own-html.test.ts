@@ -16,7 +16,7 @@ test.each([
   ['<base href="https://x.example"><meta http-equiv="refresh"><link rel="stylesheet" href="x">', ''],
   ['<b>open', '<b>open</b>'],
   ['</td></table>a', 'a'],
-])('[2.13] what acts, leaves its place or is fetched goes: %s', (html, clean) => {
+])('[2.13] what acts, leaves its place or is fetched is removed: %s', (html, clean) => {
   expect(cleanHtml(html)).toBe(clean);
 });
 

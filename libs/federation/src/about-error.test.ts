@@ -23,7 +23,7 @@ test('the cause of an error is reported with it', () => {
   expect(message).toBe('TypeError: could not be loaded ← Error: offline');
 });
 
-test('nothing that tells people or orders apart leaves the page', () => {
+test('nothing that identifies people or orders leaves the page', () => {
   const { message = '' } = aboutError(
     new Error('no order #10234567 of jane.doe+1@shop.example in "Jane Doe" at https://shop.example/o?token=abc'),
   );

@@ -246,7 +246,7 @@ describe('what the page has once', () => {
   const bring = (own: ModuleFederation) =>
     own.registerShared({ react: { version: '18.9.0', lib: () => ({}), shareConfig: { requiredVersion: false } } });
 
-  test('is taken from the shell', async () => {
+  test('comes from the shell', async () => {
     await expect(withInstance((own) => loadShared(own, 'react'))).resolves.toEqual(expect.any(Function));
   });
   test('a copy of its own, or a module that the shell does not have, fails a release before it is evaluated', async () => {

@@ -8,7 +8,7 @@ import { quietGuard, resolvedRemote, serve } from './test-releases';
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const down = () => serve({ '/resolve': away, '/registry/reports': away, '/api/v1/order/list': '{"code":200}' });
 
-test('an open page goes on: what runs stays, a screen that is not loaded yet fails with its code, and a second try requests again', async () => {
+test('an open page continues: what runs stays, a screen that is not loaded yet fails with its code, and a second try requests again', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   globalThis.fetch = down();
   const [orders, returns] = ['orders', 'returns'].map((id) =>

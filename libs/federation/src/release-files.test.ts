@@ -127,7 +127,7 @@ test.each<[string, string | (() => Response | Promise<Response>), string]>([
   ['is another one', 'b', 'integrity'],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'load'],
   ['is as released, and still did not run', 'a', 'load'],
-])('a script that failed is looked at again: one that %s', async (_name, file, expected) => {
+])('a script that failed is checked again: one that %s', async (_name, file, expected) => {
   globalThis.fetch = serve(good);
   const release = await open();
   globalThis.fetch = serve({ ...good, [`${FOLDER}/js/a.js`]: file });

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("what happens within two seconds goes in one report, with the page's token", () => {
+test("what happens within two seconds is sent in one report, with the page's token", () => {
   const reporter = createReporter('the token');
   reporter.mounted('orders', '1.0.0-abc', 120.6);
   reporter.failed('billing', '2.0.0-abc', 'remote-status');

@@ -121,7 +121,7 @@ describe('stand-alone', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('[9.4] a toast goes after its time, and at most three are on the screen', () => {
+  test('[9.4] a toast disappears after its time, and at most three are on the screen', () => {
     const adapter = standAloneAdapter(() => undefined);
     const listener = jest.fn();
     adapter.subscribe(listener);

@@ -36,7 +36,7 @@ test.each([
   // Nothing is around the stand-alone app: its own window is the top one.
   ['the stand-alone app', standAloneAdapter(() => undefined), '_self', '/auth/login?older_orders=1'],
 ])(
-  '[2.45] in %s a page of the store admin opens in a new tab or the top window, and what may not stand in a frame in the top one',
+  '[2.45] in %s a page of the store admin opens in a new tab or the top window, and what may not be framed in the top one',
   (_name, adapter, top, login) => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { result } = renderHook(() => useHost(), { wrapper: within(adapter) });

@@ -102,7 +102,7 @@ test("the page's title names the page and the product", () => {
   expect(document.title).toBe('Orders · Parcelway');
 });
 
-test('the save bar goes with the form that showed it', () => {
+test('the save bar disappears with the form that showed it', () => {
   const state = { saving: false, onSave: jest.fn(), onDiscard: jest.fn() };
   const Form = () => {
     useSaveBar(state);

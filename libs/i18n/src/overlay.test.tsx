@@ -32,7 +32,7 @@ test('texts for a language that is chosen later are laid over it then', async ()
   expect(result.current.t('hello' as never)).toBe('Moin');
 });
 
-test("[3.42] the language list takes the server's names", () => {
+test("[3.42] the language list uses the server's names", () => {
   const { result } = renderHook(() => useLanguages());
   expect(result.current[0]).toEqual({ value: 'en', label: 'English' });
   act(() => addOverlay({ en: { name: 'English (our own)', translation: {} } }));

@@ -25,7 +25,7 @@ describe('names', () => {
     ['in a variable that is set later', 'var s;s=r(66),s.Text'],
     ['in what another chunk gets from it', 'var s=r(66);r.d(t,{X:()=>s.Text})'],
     ['behind a comma', '(0,r(66)).Text'],
-  ])('taken %s count', (_how, module) => {
+  ])('read %s count', (_how, module) => {
     expect(surfaceOf(module).uses['@parcelway/ui']).toEqual(['Text']);
   });
 

@@ -42,7 +42,7 @@ test('a status of a merchant is a circle of its colour with its own icon, or a d
   expect(mark(null).querySelector('svg svg')).toBeNull();
 });
 
-describe('[4.3] a substatus is told in words beside its status', () => {
+describe('[4.3] a substatus is shown in words beside its status', () => {
   const WORDS: [string, ShipmentStatus, Partial<Record<SubStatus, string>>][] = [
     [
       '[4.4] pending',

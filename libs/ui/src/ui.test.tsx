@@ -24,7 +24,7 @@ test('the substatus is a hint, and is read out', () => {
   expect(screen.getByTitle('Held by customs')).toHaveTextContent('Exception, Held by customs');
 });
 
-test('a checkbox that stands for some of many is half checked, for the browser as for screen readers', () => {
+test('a checkbox that represents some of many is half checked, for the browser as for screen readers', () => {
   const some = (checked: boolean | 'indeterminate') => (
     <Ui>
       <Checkbox label="All columns" checked={checked} />

@@ -30,7 +30,7 @@ test('add keeps tag, title, day and Markdown; the day is today unless it is name
     { tag: 'Fixed', title: 'Later', date: '2026-12-01', markdown: 'Some **news**.' },
   ]);
 });
-test('list shows what was added, remove takes one back', async () => {
+test('list shows what was added, remove withdraws one', async () => {
   expect((await run('list')).out).toBe('Nothing was added to the notices of the repository.');
   const [, id = ''] = /Notice (\d+)/.exec((await run('add', '--tag', 'New', '--title', 'Hello', file('x'))).out) ?? [];
   expect((await run('list')).out).toMatch(new RegExp(`^ *${id} {2}2026-11-20 {2}New +Hello$`));
@@ -41,7 +41,7 @@ test('list shows what was added, remove takes one back', async () => {
   });
 });
 
-describe('what merchants should not see is refused with the reason, before any database is asked', () => {
+describe('what merchants should not see is refused with the reason, before any database is queried', () => {
   test.each([
     [
       'a file that is not there',
@@ -101,7 +101,7 @@ describe('a command that makes no sense says how it is written', () => {
   });
 });
 
-test('a database that is not there, or of an older build, is told so', async () => {
+test('a database that is not there, or of an older build, is reported', async () => {
   expect(await run('list', '--database-url', 'postgres://x@127.0.0.1:1/x')).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/ECONNREFUSED/),

@@ -56,7 +56,7 @@ test('times that nobody reads are listed by count with provider, courier and an 
   expect((await run('times', 'ups')).out).not.toContain('dhl');
 });
 
-test('[7.21] the couriers that merchants asked for are listed by the stores that did, with the newest page and example', async () => {
+test('[7.21] the couriers that merchants requested are listed by the stores that did, with the newest page and example', async () => {
   expect((await run('wanted')).out).toBe('No courier was asked for.');
   const other = await world.db.addShop();
   await world.db.pool.query(
@@ -84,7 +84,7 @@ test('raw codes that no table holds are listed by count, of one courier or of al
   expect((await run('codes', 'postnl')).out).not.toContain('seur');
 });
 
-test('phrases that nobody reads are listed by count, and a rule for one is kept', async () => {
+test('phrases that nobody reads are listed by count, and a rule for one is stored', async () => {
   await world.db.pool.query(
     "insert into unknown_phrases values ('ups', 'frobbed at #', 12, now(), now()), ('dhl', 'zyx', 3, now(), now())",
   );

@@ -31,7 +31,7 @@ const rows = async () =>
   (await world.db.pool.query('select language, namespace, key, text from translation_overlays order by 1, 2, 3'))
     .rows as object[];
 
-test('set lays a text over the built-in one, again and again; unset takes it away; list shows all', async () => {
+test('set lays a text over the built-in one, again and again; unset removes it; list shows all', async () => {
   expect((await run('list')).out).toBe('Every text is the built-in one.');
   expect(await run('set', 'de', 'common', 'action.save', 'Sichern')).toMatchObject({
     code: 0,
@@ -54,7 +54,7 @@ test('placeholders may move and be written with other spaces', async () => {
   expect((await run('set', 'de', 'common', 'greeting', '{{count,number}} neue für {{name}}')).code).toBe(0);
   expect((await run('set', 'de', 'common', 'rich', '<1>Dies</1> lesen')).code).toBe(0);
 });
-test('plural forms that English lacks stand for its other form, where the language has them', async () => {
+test('plural forms that English lacks correspond to its other form, where the language has them', async () => {
   expect((await run('set', 'pl', 'common', 'parcels_few', '{{count}} paczki')).code).toBe(0);
   expect(await run('set', 'de', 'common', 'parcels_few', '{{count}} Pakete')).toMatchObject({
     code: 1,
@@ -66,7 +66,7 @@ test('plural forms that English lacks stand for its other form, where the langua
   });
 });
 
-describe('an overlay can never break a text: refused, before any database is asked', () => {
+describe('an overlay can never break a text: refused, before any database is queried', () => {
   test.each([
     [
       'a language that is none of ours',

@@ -193,7 +193,7 @@ test('the merchant reads the sentence that the shopper reads', () => both(({ sen
 
 test('both pages show the same milestones, as far and on the same days', () => both(({ milestones }) => milestones));
 
-test('both pages tell the same history: days, clocks, which of them are local, texts and places', () =>
+test('both pages show the same history: days, clocks, which of them are local, texts and places', () =>
   both(({ history }) => history));
 
 test('each case ends as it should', () => {

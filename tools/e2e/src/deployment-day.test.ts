@@ -215,7 +215,7 @@ describe('the release storage', () => {
     });
   });
 
-  test('back again: releasing goes on', async () => {
+  test('back again: releasing continues', async () => {
     renameSync(product.releasesDir, `${away()}-corrupt`);
     cpSync(away(), product.releasesDir, { recursive: true });
     await until(

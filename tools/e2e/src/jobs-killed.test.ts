@@ -87,7 +87,7 @@ async function actKilled(places: readonly number[], route: string, body: object)
 }
 const FILLED = { filters: { couriers: [FILLED_COURIER] } };
 
-test('[1.4] a mark of 5,000 parcels, with mails to their customers, goes on after each kill: one trail line, one mail, one event a parcel; so does its undo', async () => {
+test('[1.4] a mark of 5,000 parcels, with mails to their customers, resumes after each kill: one trail line, one mail, one event a parcel; so does its undo', async () => {
   const id = await actKilled(TWICE, 'v1/order/mark_delivered', { ...FILLED, isNotify: true });
   expect(await rowsOf('shipments', 'status = 4 and manual_status = 4')).toEqual(EACH_ONCE);
   expect(await rowsOf('status_trail', "by = 'user' and from_status = 2 and to_status = 4")).toEqual(EACH_ONCE);
@@ -103,7 +103,7 @@ test('[1.4] a mark of 5,000 parcels, with mails to their customers, goes on afte
   expect(await one('select count(*) from order_actions')).toBe(2);
 }, 300_000);
 
-test('[1.4] re-tracking 5,000 parcels goes on after a kill, changes no status and costs no quota', async () => {
+test('[1.4] re-tracking 5,000 parcels resumes after a kill, changes no status and costs no quota', async () => {
   // As if couriers had answered this morning, and were due again tonight.
   await product.db.query(
     `update shipments set answered_at = now() - interval '5 hours', next_poll_at = now() + interval '5 hours', poll_error = null, poll_failures = 0
@@ -120,7 +120,7 @@ test('[1.4] re-tracking 5,000 parcels goes on after a kill, changes no status an
   expect([await rowsOf('status_trail'), await one('select count(*) from quota_charges')]).toEqual(before);
 }, 300_000);
 
-test('a replay of the rules goes on after a kill: one trail line a parcel, no mail, and nothing for the store', async () => {
+test('a replay of the rules resumes after a kill: one trail line a parcel, no mail, and nothing for the store', async () => {
   const command = (name: string) =>
     promisify(execFile)(process.execPath, [path.join(ROOT, 'tools/content/tracking.mjs'), name, DEMO_SHOP], {
       env: { ...process.env, DATABASE_URL: product.db.options.connectionString },

@@ -31,7 +31,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-test(`[1.5] ${MAILS} changes of status, ${KILLS} kills and a mail server that ails (seed ${SEED}): each mail arrived once, or failed and says why, or is told to be unknown`, async () => {
+test(`[1.5] ${MAILS} changes of status, ${KILLS} kills and a mail server that ails (seed ${SEED}): each mail arrived once, or failed and says why, or is reported as unknown`, async () => {
   await shopWithParcels(product, MAILS, hostOf);
   await setOut(product, MAILS);
   let killedAtWork = 0;

@@ -71,7 +71,7 @@ test.each(['Array.prototype.map', 'Response.prototype.json'])(
   },
 );
 
-test('Array.prototype.map patched right after another screen was left: the page goes on, it is noted, and no release is blamed', async () => {
+test('Array.prototype.map patched right after another screen was left: the page continues, it is noted, and no release is blamed', async () => {
   const { reports } = await meet(`void Promise.resolve().then(() => { ${breaks('Array.prototype.map')} });`);
   await expectOtherScreen();
   await reportOf(reports, 'remote-globals', 'note');
@@ -90,7 +90,7 @@ test.each([
   await expectBlame(reports, 'remote-globals');
 });
 
-test('a function that cannot be restored: the merchant is asked to reload the page, and Orders is blamed', async () => {
+test('a function that cannot be restored: the merchant is prompted to reload the page, and Orders is blamed', async () => {
   const { reports } = await meet(
     "Object.defineProperty(window, 'CustomEvent', { value: window.CustomEvent.bind(null), configurable: false, writable: false });",
   );

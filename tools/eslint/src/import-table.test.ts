@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** One planted violation per row of the table, and what the message must tell. */
+/** One planted violation per row of the table, and what the message must say. */
 const PLANTED: { at: string; code: string; message: RegExp }[] = [
   { at: 'libs/domain/src/x.ts', code: "import '@parcelway/ui';", message: /may import only: no workspace package/ },
   { at: 'libs/remote-contract/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },

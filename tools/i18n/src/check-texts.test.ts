@@ -59,7 +59,7 @@ test.each([
     { 'apps/orders/remote.json': { menu: { label: 'gone.title' } } },
     'apps/orders/remote.json: gone.title',
   ],
-])('a key that %s asks for and English does not have is a problem', (_what, files, message) => {
+])('a key that %s uses and English does not have is a problem', (_what, files, message) => {
   expect(problems(files)).toEqual([expect.stringContaining(`${message} is in no en.json`)]);
 });
 

@@ -58,7 +58,7 @@ afterEach(async () => {
   });
 });
 
-/** Opens the container and asks it for its lazily loaded module. @returns the message of the failure, or null */
+/** Opens the container and requests its lazily loaded module. @returns the message of the failure, or null */
 async function loadMore(): Promise<string | null> {
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
   return page.evaluate(async () => {

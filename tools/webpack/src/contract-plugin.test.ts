@@ -18,7 +18,7 @@ const check = async (
 /** Errors of the good remote with this page. */
 const checkPage = (source: string) => check({ 'apps/returns/src/page.js': source });
 
-test('a remote that keeps every rule builds', async () => {
+test('a remote that follows every rule builds', async () => {
   expect(
     await check({
       'apps/returns/src/page.js': `import { hrefOf, useHref, useRouteRefs } from '@parcelway/host';
@@ -72,7 +72,7 @@ describe('remote.json', () => {
     ]);
   });
 
-  test('takes no address of somebody else', async () => {
+  test('claims no address of somebody else', async () => {
     const routes = ['/orders/:id', '/API/returns'].map((path, index) => ({ ref: `returns.r${index}`, path }));
     expect(await check({ 'apps/returns/remote.json': remoteJson({ routes }) })).toEqual([
       'remote.json: the route /API/returns lies below /api, which belongs to the server: choose another first word.',
@@ -156,7 +156,7 @@ describe('a route ref', () => {
     );
   });
 
-  test('must be named where refs were asked for, not further on', async () => {
+  test('must be named where refs were requested, not further on', async () => {
     const [message] = await checkPage(
       "import { useRouteRefs } from '@parcelway/host';\nconst refs = useRouteRefs();\nwindow.helper(refs);",
     );

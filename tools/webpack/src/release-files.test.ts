@@ -136,7 +136,7 @@ describe('of the shell', () => {
     };
   }
 
-  test('entry.json names the scripts in their order, the early one first, and preloads what those ask for at once', async () => {
+  test('entry.json names the scripts in their order, the early one first, and preloads what those request at once', async () => {
     const { entry } = await built(true);
     expect(entry.scripts).toEqual([expect.stringMatching(/^js\/early\.[0-9a-f]{10}\.js$/), 'js/main.js']);
     expect(entry.preload).toEqual(['js/bootstrap.js']);

@@ -47,7 +47,7 @@ async function surfaceOf(page: string, ...more: { apply(compiler: Compiler): voi
   return JSON.parse(built.read(/^surface\.json$/));
 }
 
-test('surface.json tells what a remote takes, where it links and how big it is', async () => {
+test('surface.json lists what a remote uses, where it links and how big it is', async () => {
   const surface = await surfaceOf(
     "import { useHref } from '@parcelway/host';\nimport { useState } from 'react';\nexport const Page = () => [useHref('orders.shipment'), useState()];\nconsole.log(Page);",
   );
@@ -68,12 +68,12 @@ test('surface.json tells what a remote takes, where it links and how big it is',
   expect(surface.bytes.firstRoute).toBeGreaterThan(surface.bytes.entry);
 });
 
-test('of our shared modules it tells the names that its code takes, each once and in order; not those of npm packages, of what is bundled, or of code that is dropped', async () => {
+test('of our shared modules it lists the names that its code uses, each once and in order; not those of npm packages, of what is bundled, or of code that is dropped', async () => {
   const { uses } = await surfaceOf(LINES.join('\n'));
   expect(uses).toEqual({ '@parcelway/host': ['useHref'], '@parcelway/ui': ['Badge', 'Text'] });
 });
 
-test('of calls it tells those of its own scripts, and not those that its fixtures hold', async () => {
+test('of calls it lists those of its own scripts, and not those that its fixtures hold', async () => {
   const code =
     'const api=base.injectEndpoints({endpoints:e=>({getList:e.query({query:()=>({url:"order/list"})})})});api.endpoints.getList.initiate();';
   expect(await surfaceOf('', scriptAt('js/x.js', code))).toMatchObject({ calls: ['GET v1/order/list'] });
@@ -142,7 +142,7 @@ describe('of a shell', () => {
     return JSON.parse(readFileSync(at('apps/shell/dist/surface.json'), 'utf8'));
   }
 
-  test('it tells what the built code gives: shared modules with versions, names that they export, those of an export * and of modules fetched later included, contracts and languages', async () => {
+  test('it lists what the built code provides: shared modules with versions, names that they export, those of an export * and of modules fetched later included, contracts and languages', async () => {
     expect(await shellSurfaceOf()).toEqual({
       kind: 'shell',
       calls: [],

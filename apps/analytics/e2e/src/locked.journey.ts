@@ -9,7 +9,7 @@ export function lockedJourneys(suite: FiguresSuite): void {
   test.each([
     ['', 'Analytics', 'Your plan does not include analytics.'],
     ['/reviews', 'Reviews', 'Your plan does not include reviews.'],
-  ])('[6.3] screen "%s" shows a sample, says so, and asks for no figure', async (path, title, notice) => {
+  ])('[6.3] screen "%s" shows a sample, says so, and requests no figure', async (path, title, notice) => {
     const page = await suite.merchant();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -13,7 +13,7 @@ test.each([
   ['nothing was measured before', of(4), of(null)],
   ['it rests on too few parcels now', of(4, 29), of(4)],
   ['it rested on too few parcels before', of(4), of(4, 29)],
-])('no change is told when %s', (_why, now, before) => {
+])('no change is reported when %s', (_why, now, before) => {
   expect(changeOf('days', now, before)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { AnalyticsChart, DeliveryPerformance, TransitData } from '@parcelway/api/analytics';
 import { LEAST_PARCELS } from '@parcelway/domain';
 
-/** One figure, and what it rests on. Null where there is nothing to tell of. */
+/** One figure, and what it rests on. Null where there is nothing to report. */
 export interface Measured {
   value: number | null;
   /** Parcels that it rests on. */

@@ -22,7 +22,7 @@ const open = async (options = {}) => {
   return { ...host, dialog, field: dialog.getByRole('textbox', { name: 'Your answer' }) };
 };
 describe('an answer', () => {
-  test('is written below the words of the customer, says whom it goes to, and stands below the review', async () => {
+  test('is written below the words of the customer, names its recipient, and appears below the review', async () => {
     const { user, dialog, field, toasts } = await open();
     expect(dialog.getByText('Two days earlier than I thought, and not a scratch.')).toBeInTheDocument();
     expect(dialog.getByText(/^Goes to ada0@example\.com as an email\./)).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('an answer', () => {
     [422, 'This customer unsubscribed from your emails.', 'This customer unsubscribed from your emails.'],
     [409, 'no', 'Somebody has answered this review already. Close this dialog to read the answer.'],
     [500, '', 'failed with 500'],
-  ])('that the server refuses with %i is kept, and why is said beside it', async (code, message, shown) => {
+  ])('that the server refuses with %i stays, and the reason is shown beside it', async (code, message, shown) => {
     api.fail('replyToReview', code, message || undefined);
     const { user, dialog, field, toasts } = await open();
     await user.type(field, 'Thank you');

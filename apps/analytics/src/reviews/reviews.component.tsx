@@ -82,7 +82,7 @@ export function Reviews({ page }: { page: PageProps }) {
   );
 }
 
-/** The empty state: what will be here, why there is nothing yet, and where shoppers are asked. */
+/** The empty state: what will be here, why there is nothing yet, and where shoppers are invited to review. */
 function NoReviews() {
   const { t } = useTranslate('analytics');
   const refs = useRouteRefs();

@@ -17,7 +17,7 @@ eachWithReviews((made) => {
 const reviewOf = (name: RegExp) => screen.findByRole('article', { name });
 const requested = () => api.requests('reviewList').at(-1)?.query;
 
-test('[2.20] /analytics/reviews tells what customers say of deliveries, summary first', async () => {
+test('[2.20] /analytics/reviews shows what customers say of deliveries, summary first', async () => {
   const { container } = await renderReviews();
   expect(screen.getByRole('heading', { level: 1, name: 'Reviews' })).toBeInTheDocument();
   expect(await screen.findByText('60 reviews')).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('filters', () => {
     await waitFor(() => expect(location().searchParams.has('stars')).toBe(false));
   });
 
-  test('stand in the address, are sent, and are shown as chips that take them away', async () => {
+  test('are in the address, are sent, and are shown as chips that remove them', async () => {
     const { user, location } = await renderReviews(
       '?stars=5,4&tags=fast&couriers=ups&replied=0&days=-1&start=2026-11-01&end=2026-11-20&query=%231001',
     );
@@ -207,7 +207,7 @@ test('[6.3] shipment_review: a plan without it sees made-up reviews, marked so, 
   expect(api.requests('reviewList')).toEqual([]);
 });
 
-test('an account that may not read analytics is told so, and nothing is asked for', async () => {
+test('an account without permission to read analytics gets the reason, and nothing is requested', async () => {
   await renderReviews('', { session: { ...PRO, permission: ['order.read'] } });
   expect(await screen.findByText('Your account may not see reviews')).toBeInTheDocument();
   expect(api.requests('reviewList')).toEqual([]);

@@ -6,7 +6,7 @@ const MONTH = { start: '2026-10-01', end: '2026-10-30' };
 const YEAR = { start: '2025-11-01', end: '2026-10-31' };
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test.each([MONTH, YEAR])('samples look like answers of the server, and come to the same sums: %j', (range) => {
+test.each([MONTH, YEAR])('samples have the form of server responses, and come to the same sums: %j', (range) => {
   const chart = sampleChart(range);
   expect(chart.dates).toEqual(datesIn(range));
   expect(sum(chart.status_distribution.map(({ count }) => count))).toBe(chart.shipments.total);

@@ -44,7 +44,7 @@ test.each(ON_PARCELS)(
   },
 );
 
-test.each(ON_PARCELS)('%s %s takes 10,000 ids, of which the shop may have none', async (method, path, more) => {
+test.each(ON_PARCELS)('%s %s accepts 10,000 ids, of which the shop may have none', async (method, path, more) => {
   const { status, data } = await call(method, path, { ids: TOO_MANY.slice(1).map((id) => `9${id}`), ...more });
   expect([status, data.total, data.failed, data.state]).toEqual([200, 10_000, 10_000, 'done']);
 });

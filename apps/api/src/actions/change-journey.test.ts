@@ -22,7 +22,7 @@ const history = async () =>
   );
 
 describe('[7.24] another courier', () => {
-  test('begins another journey: what the old one said is put aside, and the provider is asked again', async () => {
+  test('begins another journey: what the old one reported is set aside, and the provider is queried again', async () => {
     const { id, number, journey } = await followed([TRANSIT]);
     await setUp.world.db.pool.query('update checkpoints set journey = null where shipment_id = $1', [id]);
     const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
@@ -79,7 +79,7 @@ describe('[7.24] another courier', () => {
     expect(await history()).toMatchObject({ dhl: 0, ups: 3 });
   });
 
-  test('a guess that is confirmed is sure, and its journey goes on', async () => {
+  test('a guess that is confirmed is sure, and its journey continues', async () => {
     const { id } = await followed([TRANSIT]);
     const { registered_at: registeredAt } = await parcel(id);
     await act('modify_courier', { ids: [id], courier: 'ups' });
@@ -110,7 +110,7 @@ describe('[7.24] another courier', () => {
     expect(await parcel(id)).toMatchObject({ status: ShipmentStatus.Pending });
   });
 
-  test('an answer of the courier before, asked for before the change, is not taken', async () => {
+  test('an answer of the courier before, requested before the change, is not accepted', async () => {
     const { id, number } = await followed([TRANSIT]);
     const result = { number, courier: 'ups', origin: null, destination: null, checkpoints: [], facts: NO_FACTS };
     const old = { kind: 'tracked', provider: 'trackingmore', registeredNow: false, pushed: false, result } as const;
@@ -123,7 +123,7 @@ describe('[7.24] another courier', () => {
     expect(await parcel(id)).toMatchObject({ courier: 'dhl', courier_source: 'user', registered_at: null });
   });
 
-  test('what the provider says of it after it was undone is left out, and it is asked about the old one', async () => {
+  test('what the provider reports of it after it was undone is ignored, and the provider is queried for the old one', async () => {
     const { id, number, journey } = await followed([TRANSIT]);
     const { provider, ctx } = setUp.world;
     const run = await act('modify_courier', { ids: [id], courier: 'dhl' });
@@ -144,7 +144,7 @@ describe('[7.24] another courier', () => {
     fetched.mockRestore();
   });
 
-  test('while a provider is being asked has it asked once more: whatever it says is of before', async () => {
+  test('while a provider is being queried has it queried once more: whatever it reports is of before', async () => {
     const { id } = await followed([TRANSIT]);
     await setUp.makeDue();
     const { db, ctx } = setUp.world;

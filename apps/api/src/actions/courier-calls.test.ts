@@ -13,7 +13,7 @@ describe('[7.21] a courier that we lack', () => {
   const COLUMNS = 'courier, url, track_number, shipment_id, user_id';
   const request = (body: object) => call('POST', 'support_courier', body);
 
-  test('is asked for once by each name; what is told later is added, and what is not told again stays', async () => {
+  test('is requested once by each name; details that come later are added, and details that do not come again stay', async () => {
     const [id] = await setUp.parcels(1);
     expect(await request({ courier: ' Two boats ', track_number: 'TB1', id })).toMatchObject({ status: 200, data: {} });
     await request({ courier: 'Rare' });
@@ -24,7 +24,7 @@ describe('[7.21] a courier that we lack', () => {
     ]);
   });
 
-  test('is asked for by who may change parcels; for no parcel of another shop', async () => {
+  test('is requested by users who may change parcels; for no parcel of another shop', async () => {
     expect(await request({ courier: 'Two Boats', id: '999999' })).toMatchObject({ status: 404 });
     setUp.mayOnlyRead();
     expect(await request({ courier: 'Two Boats' })).toMatchObject({ status: 403 });
@@ -53,7 +53,7 @@ describe('which courier a company name of the store means', () => {
   };
   const GLS = { company: 'Béta Kurier', courier: 'gls', courier_name: 'GLS Group' };
 
-  test('is kept once however the name is written, told, changed and forgotten', async () => {
+  test('is stored once however the name is written, returned, changed and deleted', async () => {
     expect(await names({ company: ' beta-kurier ', courier: 'dpd' })).toMatchObject({ status: 200 });
     expect((await names({ company: GLS.company, courier: 'gls' })).data).toEqual({ names: [GLS] });
     expect((await names()).data).toEqual({ names: [GLS] });
@@ -133,7 +133,7 @@ describe('[7.17] the couriers that the shop says it ships with', () => {
   };
   const found = async (search: string) => (await call('POST', 'search_courier', { search })).data;
 
-  test('are added and taken away, however often it is said', async () => {
+  test('are added and removed, however often it is requested', async () => {
     await change({ action: 'add', courier: 'yodel' });
     await change({ action: 'add', courier: 'ups' });
     expect(await change({ action: 'add', courier: 'ups' })).toMatchObject({

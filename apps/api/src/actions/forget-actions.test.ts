@@ -29,7 +29,7 @@ async function actedOn(): Promise<{ id: string; order: string }> {
   return { id, order };
 }
 
-test('a customer who asks to be forgotten leaves the log without what was written of him, and no mail', async () => {
+test('after the erasure of a customer the log holds nothing that was written of him, and no mail is left', async () => {
   const { id, order } = await actedOn();
   const request = { requestId: '1', orderIds: [order], email: EMAIL };
   await inShop((trx) => redactCustomer(trx, setUp.world.ctx.vault, setUp.shop, request, setUp.world.ctx.now()));
@@ -44,7 +44,7 @@ test('a customer who asks to be forgotten leaves the log without what was writte
   expect(await setUp.undo({ id: first.action_id } as Parameters<typeof setUp.undo>[0])).toMatchObject({ failed: 1 });
 });
 
-test('a customer who asks what we hold is told of the mails too', async () => {
+test('the answer to a data request of a customer holds the mails too', async () => {
   const { order } = await actedOn();
   const { vault } = setUp.world.ctx;
   await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, { requestId: '1', orderIds: [order], email: EMAIL }));

@@ -19,7 +19,7 @@ describe('[1.4, 4.21, 7.20] marks by hand', () => {
   test.each([
     ['mark_delivered', 4, 4001, 'DELIVERED'],
     ['mark_returned', 7, 7010, 'FAILURE'],
-  ])('%s decides against all that the courier says, and the store is told', async (path, status, sub, event) => {
+  ])('%s overrides all that the courier reports, and the store is notified', async (path, status, sub, event) => {
     const { id, journey } = await followed([TRANSIT]);
     const run = await act(path, { ids: [id] });
     expect(run).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, can_undo: true, by: '1' });
@@ -102,7 +102,7 @@ describe('undo', () => {
     expect(await setUp.call('POST', `action/${run.id}/undo`, {})).toMatchObject({ status: 409 });
   });
 
-  test('takes back what the store was not told yet, and tells it the present status where it was', async () => {
+  test('withdraws what the store was not notified of yet, and sends it the present status where it was', async () => {
     const [unsent, sent] = [await followed([TRANSIT]), await followed([TRANSIT])];
     await writeBack(setUp.world.ctx, setUp.shop);
     const quick = await act('mark_delivered', { ids: [unsent.id] });
@@ -117,7 +117,7 @@ describe('undo', () => {
   });
 });
 
-test('a poll that was under way when a parcel was marked does not take the mark off', async () => {
+test('a poll that was under way when a parcel was marked does not remove the mark', async () => {
   const { id } = await followed([TRANSIT]);
   await setUp.makeDue();
   await Promise.all([pollRound(setUp.world.ctx), act('mark_delivered', { ids: [id] })]);

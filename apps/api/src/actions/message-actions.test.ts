@@ -59,7 +59,7 @@ describe('[1.4, 7.19] re-tracking', () => {
 });
 
 describe('notes', () => {
-  test('are written, taken away, and come back unless somebody wrote another one', async () => {
+  test('are written, removed, and restored unless somebody wrote another one', async () => {
     const [id = ''] = await setUp.parcels(1);
     const note = async () => (await parcel(id)).note;
     await act('note', { ids: [id], note: ' call first ' }, 'PUT');
@@ -74,7 +74,7 @@ describe('notes', () => {
   });
 });
 
-describe('[7.22] telling the store once more', () => {
+describe('[7.22] notifying the store once more', () => {
   test('sends the event of the present status again; one that waits is enough', async () => {
     const { id, number } = await followed([TRANSIT]);
     await writeBack(setUp.world.ctx, setUp.shop);
@@ -90,7 +90,7 @@ describe('[7.22] telling the store once more', () => {
     expect(await outboxStatuses(id)).toEqual(['IN_TRANSIT']);
   });
 
-  test('has nothing to tell of a status that the store has no word for', async () => {
+  test('has nothing to send for a status that the store has no word for', async () => {
     const [id = ''] = await setUp.parcels(1);
     expect((await stateOf(await act('send_status', { ids: [id] }))).reasons).toEqual({ [id]: 'nothing_to_tell' });
   });
@@ -136,7 +136,7 @@ describe('[7.23] mails to customers', () => {
     expect(await mails(gone)).toEqual([]);
   });
 
-  test('tell what the parcel is and since when, and nothing of one to which nothing happened', async () => {
+  test('report what the parcel is and since when, and nothing of one to which nothing happened', async () => {
     const { id } = await followed([TRANSIT]);
     const [pending = ''] = await setUp.parcels(1);
     for (const one of [id, pending]) await customerOf(one, 'jane@example.com');
@@ -163,7 +163,7 @@ describe('[7.23] mails to customers', () => {
     ]);
   });
 
-  test('[4.21] are queued with a mark when customers are to be told, and taken back with it while they wait', async () => {
+  test('[4.21] are queued with a mark when customers are to be notified, and cancelled with it while they wait', async () => {
     const [id = '', silent = '', bare = ''] = await setUp.parcels(3);
     await customerOf(id, 'jane@example.com');
     await customerOf(silent, 'joe@example.com');

@@ -19,7 +19,7 @@ describe('[7.25] whose a number is', () => {
     expect(data.candidates[0]).toMatchObject({ code: 'dhl', why: expect.arrayContaining(['platform_company']) });
   });
 
-  test('is asked of one courier alone where one is named', async () => {
+  test('checks one courier alone where one is named', async () => {
     const request = async (courier: string) =>
       (await call('POST', 'tracking_detect', { track_number: '1Z999AA10123456784', courier })).data.candidates;
     expect(await request('ups')).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('[7.27] couriers by a part of their name', () => {
   });
 });
 
-test('[7.36] the schedule says how often parcels are asked about, and how soon by hand', async () => {
+test('[7.36] the schedule says how often parcels are polled, and how soon by hand', async () => {
   const { data } = await call('GET', 'retrack');
   expect(data).toMatchObject({ interval_minutes: { 2: 240, 3: 30, 4: null, 5: null }, by_hand_minutes: 10 });
 });
@@ -78,7 +78,7 @@ test('[7.33] the mails about a parcel, newest first, with their state', async ()
   });
 });
 
-test('[7.18] the language of a courier is kept for the shop, the postal code with the parcel', async () => {
+test('[7.18] the language of a courier is stored for the shop, the postal code with the parcel', async () => {
   const [id] = await setUp.parcels(1);
   const set = (body: object) => call('PUT', 'courier_lang', body);
   expect(await set({ courier: 'ups', lang: 'de', postal_code: '' })).toMatchObject({ status: 200 });
@@ -101,14 +101,14 @@ test("[6.3] another language than the courier's own needs a plan that holds it; 
   expect(await parcel(String(id))).toMatchObject({ postal_code: '10115' });
 });
 
-test('[7.18] a provider is told of both when the parcel is registered', async () => {
+test('[7.18] a provider receives both when the parcel is registered', async () => {
   const [id = ''] = await setUp.parcels(1);
   await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
   await setUp.world.db.pool.query("update shops set plan = 'basic' where shop_id = $1", [setUp.shop]);
   expect(await registered()).toMatchObject({ postalCode: '10115', lang: 'de' });
 });
 
-test('[6.3] a provider is told no language that the plan of today does not hold', async () => {
+test('[6.3] a provider receives no language that the plan of today does not hold', async () => {
   const [id = ''] = await setUp.parcels(1);
   await call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'de', postal_code: '10115' });
   const sent = await registered();
@@ -125,7 +125,7 @@ async function registered() {
   return parcels?.[0];
 }
 
-test('[7.37] what a merchant tells us of a parcel is kept, with who and which', async () => {
+test('[7.37] what a merchant reports of a parcel is stored, with who and which', async () => {
   const [id] = await setUp.parcels(1);
   await call('PUT', 'shipment_feedback', { id, message: 'It was never delivered' });
   await call('PUT', 'shipment_feedback', { message: 'All wrong' });
@@ -139,7 +139,7 @@ test('[7.37] what a merchant tells us of a parcel is kept, with who and which', 
   ]);
 });
 
-test('[7.30] a parcel is asked about now, unless it answered just now', async () => {
+test('[7.30] a parcel is polled now, unless it answered just now', async () => {
   const { id } = await followed([TRANSIT]);
   const { next_poll_at: usual } = await parcel(id);
   expect((await call('POST', 'refresh', { id })).data.next_at).toBe(usual?.toISOString());
@@ -160,7 +160,7 @@ describe('[7.39] one order from the store', () => {
     expect((await call('GET', 'sync_once/7')).data).toEqual({ parcels: 2 });
   });
 
-  test('that is gone is 404, and a store that does not answer is told of', async () => {
+  test('that is gone is 404, and a store that does not answer is reported', async () => {
     setUp.world.ctx.platform.orderById = async () => null;
     setUp.world.ctx.platform.mayReadOlderOrders = async () => true;
     expect(await call('GET', 'sync_once/7')).toMatchObject({
@@ -197,7 +197,7 @@ test.each<['POST' | 'PUT', string, (parcel: { id: string; number: string }) => o
   expect(await call(method, path, body)).toMatchObject({ status: 200 });
 });
 
-test('who may only read changes nothing, and tells us nothing', async () => {
+test('a user who may only read changes nothing, and sends us nothing', async () => {
   const [id] = await setUp.parcels(1);
   setUp.mayOnlyRead();
   const status = async (...given: Parameters<typeof call>) => (await call(...given)).status;

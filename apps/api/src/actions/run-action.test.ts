@@ -40,7 +40,7 @@ async function dieInPiece(action: ActionRun, batch: number): Promise<void> {
   jobs.add = add;
 }
 
-test('a job that dies in a piece goes on behind the last whole one: nothing is done twice', async () => {
+test('a job that dies in a piece resumes after the last whole one: nothing is done twice', async () => {
   const ids = await setUp.parcels(60);
   const action = await act('mark_delivered', { ids });
   await dieInPiece(action, 3);
@@ -65,7 +65,7 @@ test('a cancelled job stops before its next piece; what is done stays, and can b
   expect(await marked()).toBe(0);
 });
 
-test('a parcel tells the newest thing done to it by hand that can be undone, and how its courier is asked', async () => {
+test('a parcel reports the newest action by hand on it that can be undone, and how its courier is polled', async () => {
   const [id = '', other = ''] = await setUp.parcels(2);
   const byHandOf = (parcel: string) =>
     withShop(setUp.world.db, setUp.shop, (trx) => manualActions(trx, setUp.shop, parcel));
@@ -82,7 +82,7 @@ test('a parcel tells the newest thing done to it by hand that can be undone, and
   expect((await byHandOf(id)).courier_asked).toEqual({ lang: 'auto', postal_code: '12345' });
 });
 
-test('an action on a view is on exactly what the list shows of it, but for what was taken out', async () => {
+test('an action on a view applies to exactly what the list shows of it, except what was deselected', async () => {
   const ids = await setUp.parcels(6);
   await setUp.world.db.pool.query("update shipments set courier = 'dhl' where shipment_id = any($1)", [
     ids.slice(0, 4),

@@ -103,7 +103,7 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
   expect(Object.fromEntries(chart.status_distribution.map(({ status, count, percent }: { status: number; count: number; percent: number }) => [status, [count, percent]]))).toEqual({ 0: [0, 0], 1: [0, 0], 2: [0, 0], 3: [0, 0], 4: [2, 50], 5: [0, 0], 6: [1, 25], 7: [1, 25] }); // prettier-ignore
 });
 
-test('a range of more than 92 days is told by weeks, which begin on Mondays and hold only days of the range', async () => {
+test('a range of more than 92 days is reported by weeks, which begin on Mondays and hold only days of the range', async () => {
   const shop = await inShop();
   // Leap day 2028 is a Tuesday.
   setUp.at('2028-06-01T00:00:00Z');

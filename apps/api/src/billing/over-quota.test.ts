@@ -53,7 +53,7 @@ const release = () => releaseParcels({ db, now: clock }, shop);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const named = (from: number, to: number) => range(from, to).map((nr) => `PARCEL${String(nr).padStart(3, '0')}`);
 
-test('parcels over quota are kept, and no courier is asked about them', async () => {
+test('parcels over quota are stored, and no courier is polled for them', async () => {
   await apply(...range(1, 13).map((nr) => order(nr)));
   expect(await numbers('true')).toEqual(named(1, 13));
   expect(await waiting()).toEqual(named(11, 13));
@@ -115,7 +115,7 @@ test('what is left of a legacy plan is used after the cycle', async () => {
   expect(await quotaLedger({ db, now: clock }, shop, 1)).toMatchObject({ used: 10, total: 12 });
 });
 
-test('parcels that came together at several places never take the last quota twice', async () => {
+test('parcels that came together at several places never use the last quota twice', async () => {
   await Promise.all(range(1, 16).map((nr) => apply(order(nr))));
   expect(await waiting()).toHaveLength(6);
   expect(await quotaLedger({ db, now: clock }, shop, 1)).toMatchObject({ used: 10 });

@@ -60,7 +60,7 @@ test('[3.12, 4.38] extra orders adds N bonus quotas, on whatever plan', () => {
 test.each([0, 1, 2, 5])('an offer of type %i brings no parcels', (affiliate_type) => {
   expect(quota({ affiliate_type, affiliate_discount: '30' })).toMatchObject({ free: 100, total: 100 });
 });
-test('what is left of the legacy plan is told as it is kept', () => {
+test('the remainder of the legacy plan is reported as stored', () => {
   expect(quota({ plan: 'paid', old_total: 900, old_consume: 200 })).toMatchObject({
     old_total: 900,
     old_consume: 200,

@@ -24,13 +24,13 @@ test('[4.22] four steps, each true once it is done: the session and the dashboar
   expect(guideCompletion(await done())).toBe(2);
 });
 
-test('a step that was done stays done: couriers may be taken away again', async () => {
+test('a step that was done stays done: couriers may be removed again', async () => {
   await send('PUT', 'setting/change_courier', { action: 'add', courier: 'ups' });
   await send('PUT', 'setting/change_courier', { action: 'remove', courier: 'ups' });
   expect(await done()).toEqual({ ...NONE, courier_setting: true });
 });
 
-test('taking a courier away is no choice of one', async () => {
+test('removing a courier is no choice of one', async () => {
   await send('PUT', 'setting/change_courier', { action: 'remove', courier: 'ups' });
   expect(await done()).toEqual(NONE);
 });

@@ -173,7 +173,7 @@ test('[7.55] each reason for attention is counted, and its link opens exactly th
   }
 });
 
-test('reasons that no parcel has are not told', async () => {
+test('reasons that no parcel has are not listed', async () => {
   await addParcels([
     parcelOrdered('2026-11-10T12:00:00Z', { shipment_id: '1', attention: 'customs' }),
     parcelOrdered('2026-10-01T12:00:00Z', { shipment_id: '2', status: ShipmentStatus.Expired, sub_status: 5001 }),
@@ -218,7 +218,7 @@ test('a shop has parcels as soon as one is there that was not removed', async ()
   expect((await page()).has_parcels).toBe(true);
 });
 
-test('PageFly is recommended where the shop was told of it, and nothing to who closed the recommendations', async () => {
+test('PageFly is recommended where the shop is flagged for it, and nothing to a user who closed the recommendations', async () => {
   const keys = async () => (await page()).recommend_apps.map(({ key }) => key);
   await setShop('show_pagefly = true');
   expect(await keys()).toEqual(['pagefly', 'klaviyo', 'gorgias']);

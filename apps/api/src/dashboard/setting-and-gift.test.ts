@@ -13,7 +13,7 @@ const session = async (userId = '1') =>
 const usual = DASHBOARD_SECTIONS.map((section) => ({ section, hidden: false }));
 
 describe('update_setting', () => {
-  test('[7.58] update_setting (body varies) keeps what it names and leaves the rest, and answers all of it', async () => {
+  test('[7.58] update_setting (body varies) stores what it names and leaves the rest, and answers all of it', async () => {
     const { data } = await update({ trends_toggle_state: false });
     expect(calls.updateDashboard.data.parse(data)).toEqual(data);
     expect(data).toEqual({ trends_toggle_state: false, guide_toggle_state: true, sections: usual });
@@ -37,7 +37,7 @@ describe('update_setting', () => {
     expect(await session('2')).toMatchObject({ trends_toggle_state: true, guide_toggle_state: true });
   });
 
-  test('what other calls keep of the user stays', async () => {
+  test('what other calls store of the user stays', async () => {
     await send('PUT', 'setting/user_set', { key: 'lang', value: 'cn' });
     await update({ sections: usual });
     expect(await session()).toMatchObject({ lang: 'cn' });
@@ -51,7 +51,7 @@ describe('update_setting', () => {
     ['an unknown part', { sections: [...usual.slice(1), { section: 'weather', hidden: false }] }],
     ['the plan not chosen', { choose_plan: false }],
     ['a toggle that is no boolean', { guide_toggle_state: 'yes' }],
-  ])('%s is refused, and nothing is kept', async (_, body) => {
+  ])('%s is refused, and nothing is stored', async (_, body) => {
     expect((await update(body)).status).toBe(422);
     const { rows } = await setUp.world.db.pool.query('select from user_settings where shop_id = $1', [setUp.shop]);
     expect(rows).toEqual([]);
@@ -68,7 +68,7 @@ describe('gift', () => {
       )
     ).rows;
 
-  test('[7.63] gift {usage, belong, belong_other} is kept, and nobody of the shop is asked again', async () => {
+  test('[7.63] gift {usage, belong, belong_other} is stored, and nobody of the shop is prompted again', async () => {
     expect((await page()).asks_gift).toBe(true);
     expect(await gift(ANSWER)).toMatchObject({ status: 200, data: { asks_gift: false } });
     expect(await stored()).toEqual([{ user_id: '1', ...ANSWER }]);
@@ -77,7 +77,7 @@ describe('gift', () => {
     expect((await page()).asks_gift).toBe(false);
   });
 
-  test("a second answer takes the place of the user's first, and another user's stands beside it", async () => {
+  test("a second answer replaces the user's first, and another user's is stored beside it", async () => {
     await gift(ANSWER);
     await gift({ usage: ['page', 'page'], belong: 'other', belong_other: ' A club ' });
     as({ userId: '2' });
@@ -88,7 +88,7 @@ describe('gift', () => {
     ]);
   });
 
-  test('who closed the question is not asked, but others are', async () => {
+  test('a user who closed the question is not prompted, but others are', async () => {
     await send('PUT', 'setting/user_set', { key: 'contact_gift_box', value: false });
     expect((await page()).asks_gift).toBe(false);
     as({ userId: '2' });

@@ -118,7 +118,7 @@ describe('time limits', () => {
       await few.close();
     }
   };
-  test('who waits for a connection longer than the acquire limit is told that the database is not available', async () => {
+  test('a caller who waits for a connection longer than the acquire limit gets the error that the database is not available', async () => {
     const answer = await limited({ max: 1, acquireMs: 50 }, async ({ pool }) => {
       const held = await pool.connect();
       try {

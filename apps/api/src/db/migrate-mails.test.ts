@@ -3,7 +3,7 @@ import { inNewDatabase, migrateTo } from '../testing/new-database';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
 
-test('mails that go out today go on, and no later plan turns on what never went out', async () => {
+test('mails that are sent today stay on, and no later plan turns on what was never sent', async () => {
   await inNewDatabase(server, async (client, url) => {
     await migrateTo(client, '0035');
     await client.query(

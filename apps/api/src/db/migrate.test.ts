@@ -128,7 +128,7 @@ test('a parcel that no courier has scanned loses its days of transit, one that w
     expect(rows.map(({ transit_key }) => transit_key)).toEqual([-1, 120_760, -1]);
   });
 });
-test('what needed attention before it was kept needs it after, and what is finished does not', async () => {
+test('what needed attention before it was stored needs it after, and what is finished does not', async () => {
   await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0021');
     await client.query("insert into shops (domain) values ('old.myshopify.com')");
@@ -153,7 +153,7 @@ test('what needed attention before it was kept needs it after, and what is finis
     );
   });
 });
-test('a store that was told of everything goes on being told, whatever its switch said before anybody asked it', async () => {
+test('a store that was notified of everything is still notified, whatever its switch said before anything read it', async () => {
   await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0033');
     await client.query("insert into shops (domain) values ('a.myshopify.com'), ('b.myshopify.com')");

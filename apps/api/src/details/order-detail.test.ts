@@ -70,7 +70,7 @@ describe('[7.28] an order by the id of the store platform', () => {
     ]);
   });
 
-  test('names its parcels, those that still stand', async () => {
+  test('names its parcels, except the removed ones', async () => {
     await addOrder('90102');
     const parcel = { orderId: '90102', orderName: '#90102', courier: 'ups', nextPollAt: null };
     const id = await world.addParcel(shop, { ...parcel, number: '1ZD 1', fulfillmentId: '1' });

@@ -172,7 +172,7 @@ test('the courier that delivers comes with its name and link, one that is none o
   expect(await lastMileOf('Valley Vans')).toEqual({ courier_name: 'Valley Vans', number: '9400', track_url: null });
 });
 
-test('the trail tells every change of status with the rule that decided', async () => {
+test('the trail lists every change of status with the rule that decided', async () => {
   const id = await addParcel(90003, 3, 'TR1');
   await sql(
     `insert into status_trail (shop_id, shipment_id, seq, changed_at, from_status, to_status, to_sub_status, rule, by)

@@ -13,7 +13,7 @@ const withTexts = (rows: Cell[][], change: (text: string) => string): Cell[][] =
   rows.map((row) => row.map((cell) => (typeof cell === 'string' ? change(cell) : cell)));
 
 const csvLines = (rows: Cell[][]): string => `${writeCsv(withTexts(rows, safeText), { lineSeparator: '\r\n' })}\r\n`;
-/** The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark marks it as UTF-8 for spreadsheets. */
 export const csvText = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
 
 async function* csv(headings: string[], pages: Pages): AsyncGenerator<string> {

@@ -153,7 +153,7 @@ test('[1.5, 3.35] rows chosen by id come in the order of the ids, and columns in
   );
 });
 
-test('rows that were taken out of a view are not in its file', async () => {
+test('rows that were deselected in a view are not in its file', async () => {
   const { shipments, total } = await world.list({ status: [ShipmentStatus.Exception] });
   const except = shipments.slice(0, 3).map(({ id }) => id);
   const lines = await world.lines({
@@ -164,7 +164,7 @@ test('rows that were taken out of a view are not in its file', async () => {
   for (const { track_number } of shipments.slice(0, 3)) expect(lines.flat()).not.toContain(track_number);
 });
 
-test('columns, statuses and countries stand there by the names that the request gives them', async () => {
+test('columns, statuses and countries have the names that the request gives them', async () => {
   const texts = {
     lang: 'de' as const,
     columns: { status: 'Stand', destination: '=Ziel' },

@@ -150,7 +150,7 @@ test('rows that come, go and change while the file is written change nothing in 
 });
 
 describe('the link', () => {
-  test('opens a file that no cache keeps and no browser shows, named after rows and day', async () => {
+  test('opens a file that no cache stores and no browser shows, named after rows and day', async () => {
     const id = await start();
     await world.run(id);
     const answer = await get(await linkOf(id));
@@ -164,7 +164,7 @@ describe('the link', () => {
     });
   });
 
-  test('is told to nobody but the user who asked for it', async () => {
+  test('is visible only to the user who requested it', async () => {
     const id = await start();
     await world.run(id);
     const mine = world.caller;
@@ -183,7 +183,7 @@ describe('the link', () => {
     ]);
   });
 
-  test('is 256 random bits, of which the database keeps no readable trace', async () => {
+  test('is 256 random bits, of which the database stores no readable trace', async () => {
     const id = await start();
     await world.run(id);
     const token = (await linkOf(id)).split('/').at(-1) ?? '';

@@ -12,7 +12,7 @@ const languageOf = async (url: string, language?: string) =>
 
 afterAll(() => app.close());
 
-test('[2.40] the FAQ is a page of ours, with our name and the way to ask further', async () => {
+test('[2.40] the FAQ is a page of ours, with our name and the way to contact us', async () => {
   const { statusCode, headers, body } = await get('/help');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(body).toContain('<title>Help · Parcel &amp; &lt;way&gt;</title>');
@@ -31,7 +31,7 @@ test.each([
   expect(await languageOf(url, accepted)).toBe(language);
 });
 
-test('the FAQ of a language is not kept for readers of another', async () => {
+test('the FAQ of a language is not cached for readers of another', async () => {
   expect((await get('/help')).headers.vary).toBe('accept-language');
 });
 
@@ -43,7 +43,7 @@ test.each(LANGUAGES)('the FAQ in %s leads to every language, and marks its own',
   ]);
 });
 
-test.each(LANGUAGES)('the FAQ in %s is marked up whole, down to the way to ask further', async (language) => {
+test.each(LANGUAGES)('the FAQ in %s is marked up whole, down to the way to contact us', async (language) => {
   const { body } = await get(`/help?lang=${language}`);
   expect(body).not.toMatch(/\*\*|\[support\]/);
   expect(body).toMatch(/<hr>\s*<p>[^<]+<a href="mailto:help@example.com">[^<]+<\/a><\/p>\s*<\/main>/);

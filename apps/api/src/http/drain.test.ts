@@ -41,7 +41,7 @@ const until = async (holds: () => boolean) => {
     });
 };
 
-test('a request that is under way is answered, and its connection does not keep the process', async () => {
+test('a request that is under way is answered, and its connection does not keep the process alive', async () => {
   const slow = request('/slow');
   await until(() => answerSlow !== undefined);
   const closing = drain.close(false);
@@ -51,7 +51,7 @@ test('a request that is under way is answered, and its connection does not keep 
   await closing; // not after the 65 s of an idle connection
 });
 
-test('behind a load balancer newcomers are served until it has noticed, and told to close', async () => {
+test('behind a load balancer new clients are served until it has noticed, with "connection: close"', async () => {
   await request('/quick');
   const closing = drain.close(true);
   expect(await request('/quick')).toEqual({ status: 200, connection: 'close' });
@@ -59,7 +59,7 @@ test('behind a load balancer newcomers are served until it has noticed, and told
   await expect(request('/quick')).rejects.toThrow();
 });
 
-test('a connection that a browser opened ahead of any request does not keep the process', async () => {
+test('a connection that a browser opened ahead of any request does not keep the process alive', async () => {
   const unused = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const [socket] = (await once(app.server, 'connection')) as [Socket];
   const closed = once(socket, 'close');

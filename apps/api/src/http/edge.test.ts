@@ -91,7 +91,7 @@ test('pages that cost much are limited by address; others are not', async () => 
   expect((await get('/page')).statusCode).toBe(200);
 });
 
-test('every answer forbids guessing of types, and on https asks for https from then on', async () => {
+test('every answer forbids guessing of types, and on https requires https from then on', async () => {
   await open({ APP_URL: 'https://app.example' });
   const { headers } = await get('/page');
   expect([headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([

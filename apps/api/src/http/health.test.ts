@@ -35,7 +35,7 @@ test('says of each part whether it is ready, and what waits', async () => {
   ]);
 });
 
-test('anybody may ask as often as they like: a good answer costs the database one question a second', async () => {
+test('anybody may request health as often as they like: a good answer costs the database one query a second', async () => {
   await Promise.all(Array.from({ length: 20 }, getHealth));
   now = 999;
   await getHealth();
@@ -45,14 +45,14 @@ test('anybody may ask as often as they like: a good answer costs the database on
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('what is not ready is asked again at once', async () => {
+test('what is not ready is checked again at once', async () => {
   isBroken = true;
   expect((await getHealth())[0]).toBe(503);
   isBroken = false;
   expect((await getHealth())[0]).toBe(200);
 });
 
-test('a database that does not answer is not ready, and everybody hears so before a load balancer gives up', async () => {
+test('a database that does not answer is not ready, and every caller gets that answer before a load balancer gives up', async () => {
   isHanging = true;
   const begun = performance.now();
   const [status, body] = await getHealth();

@@ -174,7 +174,7 @@ test('what the plan does not allow is 402 and names the plan that would', async 
   });
   expect((await get('/api/v1/pro')).body).toMatchObject({ code: 402, plan: 'pro' });
 });
-test('who may not do it at all is told so before any plan is named', async () => {
+test('a user who may not do it at all is refused for that before any plan is named', async () => {
   caller = { ...owner, permission: [] };
   expect((await get('/api/v1/basic')).status).toBe(403);
 });
@@ -194,7 +194,7 @@ test("the API's page has the product's name and mark", async () => {
   const logo = /data:image\/svg\+xml;base64,([\w+/=]+)/.exec(start.body)?.[1] ?? '';
   expect(Buffer.from(logo, 'base64').toString()).toContain('Test API');
 });
-test('where the body is optional, none at all is accepted; where it is not, it is asked for', async () => {
+test('where the body is optional, none at all is accepted; where it is not, its missing fields are named', async () => {
   expect((await app.inject({ method: 'POST', url: '/api/v1/noted' })).json().data).toEqual({ text: 'nothing' });
   caller = { ...owner, permission: ['order.write'] };
   const answer = await app.inject({ method: 'POST', url: '/api/v1/thing' });
@@ -207,7 +207,7 @@ test('a public call needs no caller', async () => {
 test('a refusal keeps its code and message', async () => {
   expect(await get('/api/v1/gone')).toEqual({ status: 404, body: { code: 404, message: 'There is no such thing.' } });
 });
-test('a fault of ours tells nothing of its inside', async () => {
+test('a fault of ours reveals nothing of its inside', async () => {
   const { status, body } = await get('/api/v1/broken');
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toContain('hunter2');

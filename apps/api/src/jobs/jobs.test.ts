@@ -140,7 +140,7 @@ test('a job that fails is tried again until it succeeds', async () => {
   expect(await jobs.state()).toEqual({ ready: 0, failed: 0 });
 });
 
-test('a job that fails for good is counted and kept', async () => {
+test('a job that fails for good is counted and retained', async () => {
   const shop = await db.addShop();
   const failed = deferred();
   await withWorker(

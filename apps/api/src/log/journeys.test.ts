@@ -75,7 +75,7 @@ const form = (fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('the app is installed, reads the orders, follows the parcels, and hears of changes', async () => {
+test('the app is installed, reads the orders, follows the parcels, and is notified of changes', async () => {
   const { ctx } = world;
   world.store.updateShop({ email: canary.MERCHANT });
   customersOrder(`for ${FIRST}`);
@@ -279,7 +279,7 @@ test('no line of the log has a name, an address, a phone number or a token in it
   expect(found).toEqual([]);
 });
 
-test('no readable column of the database has an address, a phone number or a token in it, and names stand in those that are listed', async () => {
+test('no readable column of the database has an address, a phone number or a token in it, and names are in those that are listed', async () => {
   const columns = await readableColumns(world.db);
   expect([...columns.keys()].some((name) => name.startsWith('graphile_worker.'))).toBe(true);
   const found: string[] = [];

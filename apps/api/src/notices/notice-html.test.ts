@@ -123,6 +123,6 @@ test('links open elsewhere, without a way back to the app', () => {
   ).toHaveLength(3);
 });
 
-test('lines with HTML are named, so that their author can be told', () => {
+test('lines with HTML are named, so that their author can be notified', () => {
   expect(linesWithHtml('Fine\n\n<div>not\n\nText <b>bold</b>\n\n`<b>` is code, 1 < 2')).toEqual([3, 5]);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(() => readNotice(name, text)).toThrow(message);
   expect(() => readNotice(name, text)).toThrow(`${name}: `);
 });
-test('what no database keeps is refused before one is asked', () => {
+test('what no database can store is refused before one is queried', () => {
   for (const change of [{ tag: 'N\0' }, { title: 'a\0b' }, { markdown: '\0x' }])
     expect(() => checkNotice({ tag: 'New', title: 'a', date: '2026-11-20', markdown: 'x', ...change })).toThrow(
       /holds U\+0000/,

@@ -117,7 +117,7 @@ describe('a new notice has not been seen', () => {
     world.caller = callerOf(await world.db.addShop('other.myshopify.com'), 'other.myshopify.com');
     expect(await unseen()).toBe(true);
   });
-  test('a kept value that is no id is as if nothing was seen', async () => {
+  test('a stored value that is no id is as if nothing was seen', async () => {
     for (const value of [true, 5, { id: '2026-11-20-languages' }, null]) {
       await seen(value);
       expect(await unseen()).toBe(true);
@@ -127,7 +127,7 @@ describe('a new notice has not been seen', () => {
     world.setNow('2026-10-01T00:00:00Z');
     expect(await unseen()).toBe(false);
   });
-  test('a notice that was taken back counts no more', async () => {
+  test('a notice that was withdrawn counts no more', async () => {
     await seen('2026-11-20-languages');
     const id = await add('2026-11-20');
     expect([await deleteNotice(world.db, id), await deleteNotice(world.db, id), await unseen()]).toEqual([

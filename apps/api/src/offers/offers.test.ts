@@ -68,7 +68,7 @@ describe('common/plan_modal_data', () => {
     });
     expect(await modal()).toMatchObject({ show: false });
   });
-  test('a monthly discount is taken off, with the price before', async () => {
+  test('a monthly discount is deducted, with the price before', async () => {
     await shop("affiliate_type = 5, affiliate_discount = 15, affiliate_coupon = 'SAVE15'");
     const data = await modal();
     expect(data.plans[0]).toMatchObject({ price: '9.35', origin_price: '11.00' });

@@ -97,7 +97,7 @@ test('[7.32] GET order_status/{id} is one status; of one that is not there it sa
   expect((await save({ id: '999999999' })).status).toBe(404);
 });
 
-test('a name is taken without regard to case, and the field is named', async () => {
+test('a name in use is found without regard to case, and the field is named', async () => {
   const [, other] = await add('Später', 'Other');
   for (const payload of [{ name: 'SPÄTER' }, { name: 'Spa\u0308ter' }, { id: other, name: 'später' }])
     expect(await save(payload)).toMatchObject({ status: 409, errors: { name: 'is taken' } });
@@ -130,7 +130,7 @@ test('PUT order_status/positions orders them; a list that misses one or names on
   expect(await names()).toEqual(['c', 'a', 'b']);
 });
 
-test('DELETE order_status/{id} takes it away and closes the gap; a second time there is none', async () => {
+test('DELETE order_status/{id} removes it and closes the gap; a second time there is none', async () => {
   const [a = ''] = await add('a', 'b');
   expect((await remove(a)).status).toBe(200);
   expect((await list()).map(({ name, position }) => [name, position])).toEqual([['b', 1]]);
@@ -151,7 +151,7 @@ test.each<[string, object, string]>([
   ['201 characters of description', { description: 'x'.repeat(201) }, 'description'],
   ['a language that is none', { translations: { tlh: 'x' } }, 'translations'],
   ['a translation of 41 characters', { translations: { de: 'x'.repeat(41) } }, 'translations.de'],
-])('refused, and nothing is kept: %s', async (_case, payload, field) => {
+])('refused, and nothing is stored: %s', async (_case, payload, field) => {
   const { status, errors = {} } = await save(payload);
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   expect(await list()).toEqual([]);
@@ -200,7 +200,7 @@ describe('the preview', () => {
     expect(data.css).toContain('.pw-own-mark');
   });
 
-  test('speaks the language that is asked for, and keeps nothing', async () => {
+  test('is in the language that is requested, and stores nothing', async () => {
     const { data } = await preview({ language: 'de', translations: { de: 'Verpackt' } });
     expect(data.html).toMatch(/^<html lang="de">/);
     expect(current(data.html)).toBe('Verpackt');

@@ -94,7 +94,7 @@ test.each(['order', 'last_update', 'transit_days', 'fulfilled'])(
   },
 );
 
-test('contradicting status and substatus give an empty list, and the counts stand', async () => {
+test('contradicting status and substatus give an empty list, and the counts are unaffected', async () => {
   const data = await world.list({ status: [ShipmentStatus.Delivered], subStatus: [7006] });
   expect(data).toMatchObject({ shipments: [], total: 0 });
   expect(data.counts.all).toBe(oracle(world.parcels, {}, ZONE, NOW).base.length);
@@ -158,7 +158,7 @@ function* questions(count: number, seed: number): Generator<{ query: OracleQuery
   }
 }
 
-test('any combination of filters gives what looking at every parcel gives', async () => {
+test('any combination of filters gives what examining every parcel gives', async () => {
   for (const { query, page } of questions(80, 42)) await world.expectPage(query, page, 10);
 }, 120_000);
 

@@ -122,7 +122,7 @@ test('a tracking number is found as the shopper writes it, with blanks and dashe
   expect((await world.list({ query: written })).shipments.map((row) => row.id)).toContain(parcel?.shipment_id);
 });
 
-test('the order that a search names exactly stands first, the older one too, in both tables', async () => {
+test('the order that a search names exactly comes first, the older one too, in both tables', async () => {
   const other = await world.db.addShop();
   await storeParcels(world.db, other, [
     underWay(119, { order_name: '#119', ordered_at: '2026-11-01T10:00:00Z', search: '#119 a119 ann' }),

@@ -55,7 +55,7 @@ test('[7.12] GET order/view_list: the views of the shop, oldest first', async ()
   expect(await names()).toEqual(['Zebra', 'Late', 'abroad']);
 });
 
-test('[3.34, 7.14] POST order/save_view (view payload) keeps the name without outer spaces, and the filters that differ from their defaults', async () => {
+test('[3.34, 7.14] POST order/save_view (view payload) stores the name without outer spaces, and the filters that differ from their defaults', async () => {
   const filters = {
     tableType: 0,
     status: [ShipmentStatus.Exception],
@@ -110,7 +110,7 @@ test('[5.10, 5.11] a duplicate saved-view name shows: "A view with this name alr
   expect(await names()).toEqual(['Später', 'Other']);
 });
 
-test('of two new views with one name at the same moment, one is kept', async () => {
+test('of two new views with one name at the same moment, one is stored', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => save({ name: 'Late' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   expect(await names()).toEqual(['Late']);
@@ -142,7 +142,7 @@ test.each<[string, object, string]>([
   ['a country that is none', { name: 'a', filters: { destinations: ['Germany'] } }, 'filters.destinations'],
   ['half a character', { name: 'a', filters: { note: ['\ud800'] } }, 'filters.note'],
   ['filters that are none', { name: 'a', filters: [] }, 'filters'],
-])('refused, and nothing is kept: %s', async (_case, payload, field) => {
+])('refused, and nothing is stored: %s', async (_case, payload, field) => {
   const { status, errors = {} } = await save(payload);
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   expect(await list()).toEqual([]);
@@ -174,7 +174,7 @@ test('whoever may only read orders sees the views and changes none', async () =>
   expect(await names()).toEqual(['Late']);
 });
 
-test('views stand in the order they were put in; new ones stand behind, and what is not known is passed over', async () => {
+test('views are listed in the order they were put in; new ones come last, and what is not known is passed over', async () => {
   const ids = new Map<string, string>();
   for (const name of ['a', 'b', 'c']) ids.set(name, (await save({ name })).data.id);
   const put = (...order: string[]) =>

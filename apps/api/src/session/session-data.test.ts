@@ -142,7 +142,7 @@ test('an affiliate offer that has ended is gone', async () => {
     dashboard_affiliate_banner: false,
   });
 });
-test('[4.35] the free-trial affiliate applies when the type is 1, 2 or 3, which a shop that bought a plan is not told of', async () => {
+test('[4.35] the free-trial affiliate applies when the type is 1, 2 or 3, and is not shown to a shop that bought a plan', async () => {
   const shown = async (plan: string) => {
     const types: number[] = [];
     for (const type of [0, 1, 2, 3, 4, 5]) {
@@ -189,7 +189,7 @@ test('what the user closed or folded stays so, for this user alone', async () =>
   expect(keys.map((key) => others[key])).toEqual(keys.map(() => true));
   expect([mine.new_user_coupon, mine.guide_tab, others.new_user_coupon, others.guide_tab]).toEqual(['', 2, 'NEW', 0]);
 });
-test("a user's list of parcels stands as it was left, and nobody else's", async () => {
+test("a user's list of parcels is restored as it was left, and nobody else's", async () => {
   const list = {
     orders_columns: 'order,status',
     orders_tab_columns: 'total,order',

@@ -165,7 +165,7 @@ async function consent(path?: string): Promise<{ callback: string; cookie: strin
 }
 
 describe('sign-in of the stand-alone app', () => {
-  test('it goes over the store and ends with a bearer token of that shop; the code works once', async () => {
+  test('it redirects through the store and ends with a bearer token of that shop; the code works once', async () => {
     const { code, token: bearer } = await signIn();
     expect(bearer.length).toBeGreaterThanOrEqual(32);
     expect((await world.call(SESSION, { token: bearer })).body.data.shop).toBe(world.domain);
@@ -235,7 +235,7 @@ describe('sign-in of the stand-alone app', () => {
     expect([await begunAgo(9), await begunAgo(11)]).toEqual([302, 401]);
   });
 
-  test('it leads back to the page that was asked for, and never off our own address', async () => {
+  test('it leads back to the page that was requested, and never off our own address', async () => {
     const { landed } = await signIn('/orders?status=[2]');
     expect([landed.pathname, landed.searchParams.get('status'), landed.searchParams.get('shop')]).toEqual([
       '/orders',

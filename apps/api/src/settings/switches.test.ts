@@ -40,7 +40,7 @@ beforeEach(async () => {
   as('setting.write', 'notification.write');
 });
 
-test('[7.65] PUT setting/update_shopify_switch/{value} keeps the switch', async () => {
+test('[7.65] PUT setting/update_shopify_switch/{value} stores the switch', async () => {
   expect(await put('setting/update_shopify_switch/1')).toMatchObject({
     status: 200,
     body: { data: { platform_switch: true } },
@@ -53,13 +53,13 @@ test('[7.65] PUT setting/update_shopify_switch/{value} keeps the switch', async 
   expect(await stored()).toEqual([{ platform: false, to_self: false }]);
 });
 
-test('[7.66] PUT notification/update_to_self/{value} keeps the switch, and leaves the other one', async () => {
+test('[7.66] PUT notification/update_to_self/{value} stores the switch, and leaves the other one', async () => {
   await put('setting/update_shopify_switch/1');
   expect(await put('notification/update_to_self/1')).toMatchObject({ status: 200, body: { data: { to_self: true } } });
   expect(await stored()).toEqual([{ platform: true, to_self: true }]);
 });
 
-test('[7.66] a copy for the merchant changes nothing of what the store is told: that is on until it is turned off', async () => {
+test('[7.66] a copy for the merchant changes nothing of what the store is notified of: that is on until it is turned off', async () => {
   await put('notification/update_to_self/1');
   expect(await stored()).toEqual([{ platform: true, to_self: true }]);
 });
@@ -86,7 +86,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test("[6.3] the merchant's own copy of notifications needs Basic: refused with the reason, and nothing is kept", async () => {
+test("[6.3] the merchant's own copy of notifications needs Basic: refused with the reason, and nothing is stored", async () => {
   for (const plan of ['free', 'special'] as const) {
     caller = { ...caller, plan };
     expect(await put('notification/update_to_self/1')).toMatchObject({

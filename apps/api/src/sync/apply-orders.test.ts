@@ -112,7 +112,7 @@ test('a later reading within the same second wins', async () => {
   expect(await orders()).toMatchObject([{ note: 'b' }]);
 });
 
-test('a code that is entered or taken off later is written, also within the same second', async () => {
+test('a code that is entered or removed later is written, also within the same second', async () => {
   const codes = async () => (await orders()).map(({ discount_codes: list }) => list);
   await apply(testOrder('1'));
   expect(await codes()).toEqual([[]]);
@@ -157,7 +157,7 @@ test('a deleted order stays deleted, whatever comes late', async () => {
   expect([await orders(), await parcels(), await lines()]).toEqual([[], [], []]);
 });
 
-test('no personal data is written for an order whose customer asked to be forgotten', async () => {
+test('no personal data is written for an order whose customer requested erasure', async () => {
   await apply(testOrder('1'));
   await withShop(db, shop, (trx) =>
     trx.updateTable('orders').set({ redacted_at: now }).where('shop_id', '=', shop).execute(),

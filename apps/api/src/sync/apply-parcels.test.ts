@@ -16,7 +16,7 @@ beforeEach(() => {
   ({ db, shop } = world);
 });
 
-test('a number taken off a fulfilment and a cancelled fulfilment are marked as removed, out of polling, never deleted; back again they are polled', async () => {
+test('a number removed from a fulfilment and a cancelled fulfilment are marked as removed, out of polling, never deleted; back again they are polled', async () => {
   const at = (hour: number, numbers: string[], status = 'SUCCESS') =>
     testOrder('1', {
       updatedAt: `2026-11-03T0${hour}:00:00.000Z`,

@@ -61,7 +61,7 @@ test.each([
   ['nothing of the kind', {}, false],
   ['another value', { older_orders: 'yes' }, false],
   ['older orders', { older_orders: '1' }, true],
-])('a sign-in that says %s asks the store accordingly', async (_name, query, expected) => {
+])('a sign-in that says %s requests the scope of the store accordingly', async (_name, query, expected) => {
   expect((await signIn(query)).scopes?.includes('read_all_orders')).toBe(expected);
 });
 
@@ -97,7 +97,7 @@ test('after the grant the sync brings older orders, by the token that came with 
   expect(await hasOldOrder()).toBe(true);
 });
 
-test('a grant that was asked for inside the admin leads back into it, and its address holds no token of ours', async () => {
+test('a grant that was requested inside the admin leads back into it, and its address holds no token of ours', async () => {
   await visit();
   const { landedAt } = await signIn({ path: '/orders?tableType=1', older_orders: '1', admin: '1' });
   const handle = world.domain.replace('.myshopify.com', '');
@@ -145,7 +145,7 @@ test('a grant that ended before the sync began ends it with a message, not with 
   expect(await run()).toMatchObject({ state: 'failed', error: MESSAGE });
 });
 
-test('what the store no longer shows is not taken for deleted', async () => {
+test('what the store no longer shows is not treated as deleted', async () => {
   await world.startWorker();
   await visit();
   await world.synced();

@@ -69,7 +69,7 @@ test('[4.12, 7.40] while a sync runs its numbers differ, and a second start find
   expect(await ourState(world)).toEqual(storeState(world.store, (await run())?.since));
 });
 
-test('a sync that dies anywhere goes on from its mark and ends with every order once', async () => {
+test('a sync that dies anywhere resumes at its mark and ends with every order once', async () => {
   await world.close();
   world = await createSyncWorld({ orders: 4000, grants: ['read_all_orders'] });
   await world.call('/api/v1/auth/session');
@@ -243,7 +243,7 @@ test('with every webhook lost, reconciliation brings what is new, changed and de
   expect(await marks()).toEqual(before);
 });
 
-test('reconcile-all takes every installed shop and wakes a sync whose job got lost', async () => {
+test('reconcile-all covers every installed shop and wakes a sync whose job got lost', async () => {
   await world.call('/api/v1/auth/session');
   await world.db.pool.query('delete from graphile_worker._private_jobs');
   const shopId = await world.shopId();

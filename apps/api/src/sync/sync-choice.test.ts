@@ -74,7 +74,7 @@ test('stopping when nothing runs changes nothing', async () => {
   expect((await post('sync_cancel')).body.data).toEqual({ stopped: false });
 });
 
-test('the preview tells how many orders are there, which are known, and what may be charged', async () => {
+test('the preview reports how many orders are there, which are known, and what may be charged', async () => {
   const preview = async (days: number) => (await world.call(`/api/v1/order/sync_preview?sync_day=${days}`)).body.data;
   const before = (await preview(90)) as { orders: number; known: number };
   expect(before.orders).toBeGreaterThan(0);

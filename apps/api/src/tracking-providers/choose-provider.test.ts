@@ -16,7 +16,7 @@ test('a courier that nobody has a code for goes to the first healthy provider, w
 test('a registered parcel stays where it is paid for, while that provider fails for a short time', () => {
   expect(chooseProvider('b', [choice('a'), choice('b', 'failing'), choice('c')])).toBe('b');
 });
-test('a registered parcel goes on when its provider has failed', () => {
+test('a registered parcel moves to the next provider when its own has failed', () => {
   expect(chooseProvider('a', [choice('a', 'failed'), choice('b')])).toBe('b');
   expect(chooseProvider('a', [choice('a', 'failed'), choice('b', 'healthy', false), choice('c')])).toBe('c');
 });

@@ -16,7 +16,7 @@ async function ordered(id: string): Promise<string> {
   return rows[0]?.order_id ?? '';
 }
 
-test('the parcel of a forgotten customer goes on, and what the courier writes about them is not stored again', async () => {
+test('the parcel of a forgotten customer is still tracked, and what the courier writes about them is not stored again', async () => {
   const signed = at('2026-11-22T15:00:00Z', 'delivered003', 'Signed by Jane Vogelsang');
   const { id, journey } = await setUp.followed([TRANSIT]);
   const order = await ordered(id);

@@ -88,7 +88,7 @@ describe('parcels under way show a slow season before its parcels arrive', () =>
     expect(await limit()).toBe(144);
   });
   test.each<[string, object]>([
-    ['that nobody asked about for a day', { answered_at: daysAgo(1.1) }],
+    ['that were not polled for a day', { answered_at: daysAgo(1.1) }],
     ['over quota', { over_quota_at: daysAgo(3) }],
     ['that wait to be collected', { status: ShipmentStatus.OutForDelivery, sub_status: 3002 }],
     ['that are expired', { status: ShipmentStatus.Expired, sub_status: 5001 }],

@@ -24,13 +24,13 @@ const sentToStore = async () => {
 };
 const isQueued = () => setUp.world.enqueued.some(({ name }) => name === 'tracking.write-back');
 
-test('[7.79] the store is told of every kind of event that its merchant did not turn off', async () => {
+test('[7.79] the store is notified of every kind of event that its merchant did not turn off', async () => {
   await turn({ out_for_delivery: false, failure: false });
   await setUp.followed([INFO, TRANSIT, OUT, DELIVERED]);
   expect([await sentToStore(), isQueued()]).toEqual([['CONFIRMED', 'IN_TRANSIT', 'DELIVERED'], true]);
 });
 
-test('[7.79] what it was not told of is not made up for when its kind is turned on, and what comes next is told', async () => {
+test('[7.79] what it was not notified of is not made up for when its kind is turned on, and what comes next is sent', async () => {
   await turn({ in_transit: false });
   const { journey } = await setUp.followed([TRANSIT]);
   expect([await sentToStore(), isQueued()]).toEqual([[], false]);
@@ -40,7 +40,7 @@ test('[7.79] what it was not told of is not made up for when its kind is turned 
   expect(await sentToStore()).toEqual(['OUT_FOR_DELIVERY']);
 });
 
-test("[7.65] the switch of the store's own mails: off tells it nothing, on and untouched everything", async () => {
+test("[7.65] the switch of the store's own mails: off notifies it of nothing, on and untouched of everything", async () => {
   await platform(false);
   const { journey } = await setUp.followed([TRANSIT]);
   expect([await sentToStore(), isQueued()]).toEqual([[], false]);
@@ -50,7 +50,7 @@ test("[7.65] the switch of the store's own mails: off tells it nothing, on and u
   expect(await sentToStore()).toEqual(['DELIVERED']);
 });
 
-test('[7.79] what a merchant sends to the store by hand is told whatever is turned off', async () => {
+test('[7.79] what a merchant sends to the store by hand is sent whatever is turned off', async () => {
   await turn({ in_transit: false });
   const { id } = await setUp.followed([TRANSIT]);
   await withShop(setUp.world.db, setUp.shop, (trx) =>

@@ -34,7 +34,7 @@ test('[3.43, 7.51] the answer has lang and data: the changed texts by namespace 
     LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]]),
   );
 });
-test('English comes along, because it stands in for what a language lacks; other languages bring their names alone', async () => {
+test('English comes along, because it is the fallback for what a language lacks; other languages bring their names alone', async () => {
   await set('en', 'action.save', 'Keep');
   await set('fr', 'action.save', 'Garder');
   const { data } = (await lang('de')).data;
@@ -51,7 +51,7 @@ test.each(['xx', 'EN', 'de-AT', '__proto__', 'constructor', '..%2fen', '%00', "e
   },
 );
 
-test('a text is changed again, and taken back', async () => {
+test('a text is changed again, and removed', async () => {
   await set('de', 'action.save', 'Sichern');
   await set('de', 'action.save', 'Speichern!');
   expect(await overlayTexts(world.db)).toEqual([
@@ -144,7 +144,7 @@ describe('only a tree of texts is answered', () => {
       tostring: { valueOf: 'c' },
     });
   });
-  test('a text that stands where another has its branch does not spoil the rest', async () => {
+  test('a text at a key where another has its branch does not spoil the rest', async () => {
     await set('de', 'action', 'odd');
     await set('de', 'action.save', 'Sichern');
     await set('de', 'menu.label', 'Menü');

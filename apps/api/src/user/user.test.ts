@@ -54,7 +54,7 @@ describe('user-other', () => {
       script_url: shown ? SURVEY.SURVEY_SCRIPT_URL : null,
     });
   });
-  test('who has seen the survey is not asked again for 90 days; others are', async () => {
+  test('a user who has seen the survey is not prompted again for 90 days; others are', async () => {
     world = await createRoutesWorld(SURVEY);
     await installed('2026-01-01T00:00:00Z');
     await userSet('survey_seen', true);
@@ -88,7 +88,7 @@ describe('setting/user_set', () => {
       });
     }
   });
-  test('an unknown key, an object, a long text and one that no database keeps are 422', async () => {
+  test('an unknown key, an object, a long text and one that no database can store are 422', async () => {
     for (const [key, value] of [
       ['plan', 'pro'],
       ['__proto__', false],
@@ -99,7 +99,7 @@ describe('setting/user_set', () => {
     ] as const)
       expect((await userSet(key, value)).status).toBe(422);
   });
-  test('[7.47] two choices made at the same moment are both kept', async () => {
+  test('[7.47] two choices made at the same moment are both stored', async () => {
     await Promise.all([
       userSet('guide_tab', 1),
       userSet('show_ad', false),
@@ -114,7 +114,7 @@ describe('rate', () => {
   beforeEach(async () => {
     world = await createRoutesWorld();
   });
-  test("[7.46] rate {email, message, star} is kept, the address not readable, and the session's rating follows", async () => {
+  test("[7.46] rate {email, message, star} is stored, the address not readable, and the session's rating follows", async () => {
     expect((await send('POST', 'rate', { email: 'jane@example.com', message: 'Good', star: 4 })).status).toBe(200);
     expect([(await session()).rating, (await session('2')).rating]).toEqual([4, 0]);
     expect((await send('POST', 'rate', { email: '', message: '', star: 2 })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('rate', () => {
     expect(world.ctx.vault.decrypt(rows[0].email_enc)).toBe('jane@example.com');
   });
   test.each(['jane', 'jane@', '@example.com', 'jane@example', 'jane doe@example.com', 'jane@exam ple.com', '<a@b.co>'])(
-    '[5.1] %j is not of the form of an e-mail address, and nothing is kept',
+    '[5.1] %j is not of the form of an e-mail address, and nothing is stored',
     async (email) => {
       const { status, body } = await send('POST', 'rate', { email, message: '', star: 5 });
       expect([status, JSON.parse(body).errors]).toEqual([422, { email: expect.stringContaining('e-mail address') }]);
@@ -150,13 +150,13 @@ describe('dashboard/guide_final', () => {
   beforeEach(async () => {
     world = await createRoutesWorld();
   });
-  test('a theme that is too long, or that no database keeps, is 422', async () => {
+  test('a theme that is too long, or that no database can store, is 422', async () => {
     for (const theme of ['x'.repeat(65), 'Da\0wn'])
       expect((await send('POST', 'dashboard/guide_final', { theme })).status).toBe(422);
   });
   const answers = async () =>
     (await world.db.pool.query('select dropshipping_seller, theme, finished_at from guides')).rows;
-  test('[7.50] optional dropshipping_seller and theme are kept, and show_guide becomes false', async () => {
+  test('[7.50] optional dropshipping_seller and theme are stored, and show_guide becomes false', async () => {
     const { status, data } = await send('POST', 'dashboard/guide_final', { dropshipping_seller: true, theme: 'Dawn' });
     expect([status, data]).toEqual([200, { show_guide: false }]);
     expect((await session()).show_guide).toBe(false);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('while four stores hang that their webhooks must ask, the webhooks of a fifth shop are applied', async () => {
+test('while four stores hang that their webhooks must query, the webhooks of a fifth shop are applied', async () => {
   const { ctx, db } = world;
   const write = createInboxWriter(ctx);
   let answer = (): void => {};

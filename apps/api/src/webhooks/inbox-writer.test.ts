@@ -20,7 +20,7 @@ const delivery = (deliveryId: string, topic = 'orders/create') => ({
 const count = async (sql: string) => Number((await world.db.pool.query<{ n: string }>(sql)).rows[0]?.n);
 const stored = () => count('select count(*) as n from webhook_inbox');
 
-test('many that come at once are written together, each is told whether it is new, and one job applies them', async () => {
+test('many that come at once are written together, each is answered whether it is new, and one job applies them', async () => {
   const write = createInboxWriter(world.ctx);
   const before = await count('select count(distinct xmin::text) as n from webhook_inbox');
   const answers = await Promise.all(
@@ -39,7 +39,7 @@ test('many that come at once are written together, each is told whether it is ne
   expect(await write(shopId, delivery('d1'))).toBe(false);
 });
 
-test('one that cannot be written keeps no other out', async () => {
+test('one that cannot be written blocks no other', async () => {
   const write = createInboxWriter(world.ctx);
   const answers = await Promise.allSettled([
     write(shopId, delivery('a')),

@@ -60,7 +60,7 @@ test('nor does a parcel of it', async () => {
   expect([await idsIn('orders'), await idsIn('shipments')]).toEqual([[], []]);
 });
 
-test('a store is asked once for all new orders of a batch, and of orders that are here never again', async () => {
+test('a store is queried once for all new orders of a batch, and for orders that are here never again', async () => {
   await sendAll('orders/create', [...own().map((id) => restOrder(id)), restOrder(FOREIGN)]);
   await apply();
   expect(await idsIn('orders')).toEqual([...own()].sort((a, b) => Number(BigInt(a) - BigInt(b))));
@@ -75,7 +75,7 @@ test('a store is asked once for all new orders of a batch, and of orders that ar
   expect(notes.rows).toEqual([{ note: 'new' }]);
 });
 
-test('the quick job asks no store: known orders are applied, new ones are left to the slow one', async () => {
+test('the quick job queries no store: known orders are applied, new ones are left to the slow one', async () => {
   const [first = '', second = ''] = own();
   await sendAll('orders/create', [restOrder(first)]);
   await apply();
@@ -93,7 +93,7 @@ test('the quick job asks no store: known orders are applied, new ones are left t
   expect((await idsIn('orders')).length).toBe(2);
 });
 
-test('a store that does not answer is asked once for a batch, an unreadable body among it, and again later', async () => {
+test('a store that does not answer is queried once for a batch, an unreadable body among it, and again later', async () => {
   ordersAmong.mockImplementation(async () => {
     throw new PlatformError('down', 'unavailable');
   });

@@ -94,7 +94,7 @@ test('every table whose rows belong to an order, a parcel, a mail or an address 
   for (const key of [...FIXED, ...OTHERS, ...STAYS]) expect([key, known.has(key)]).toEqual([key, true]);
 });
 
-test('what a customer asks to see has each value that any column holds of them, and none of anybody else', async () => {
+test('the answer to a data request has each value that any column holds of the customer, and none of anybody else', async () => {
   await wait(jane, 'orders/updated', { id: Number(jane.orderId), note: 'janewaiting' });
   await wait(otto, 'orders/updated', { id: Number(otto.orderId), note: 'ottowaiting' });
   await receive('customers/data_request', jane, { orders_requested: [Number(jane.orderId)], data_request: { id: 77 } });

@@ -22,14 +22,14 @@ const inbox = () =>
     trx.selectFrom('webhook_inbox').selectAll().where('shop_id', '=', shopId).orderBy('received_at').execute(),
   );
 
-test('an uninstall that the store confirms takes the tokens away', async () => {
+test('an uninstall that the store confirms deletes the tokens', async () => {
   world.twin.twin.uninstall(world.domain);
   await send('app/uninstalled', own());
   await apply();
   expect(await tokens()).toBe(0);
 });
 
-test('an uninstall that the store does not confirm takes nothing', async () => {
+test('an uninstall that the store does not confirm deletes nothing', async () => {
   await send('app/uninstalled', own());
   await apply();
   expect(await tokens()).toBe(1);
@@ -92,7 +92,7 @@ async function livePage(): Promise<string> {
   return name;
 }
 
-test('a time that cannot be is no time, and the delivery is taken', async () => {
+test('a time that cannot be is no time, and the delivery is accepted', async () => {
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   const times = [
     '+275760-09-13T00:00:00Z',

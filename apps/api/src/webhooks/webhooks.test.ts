@@ -41,7 +41,7 @@ const orderIds = async () =>
       trx.selectFrom('orders').select('order_id').where('shop_id', '=', shopId).orderBy('order_id').execute(),
     )
   ).map((row) => row.order_id);
-test('a bad, missing or foreign signature is 401, and nothing is kept', async () => {
+test('a bad, missing or foreign signature is 401, and nothing is stored', async () => {
   for (const topic of ['orders/create', 'customers/redact'])
     for (const signature of [hmac('other'), hmac('{}', 'another-secret-16-'), 'x', null])
       expect((await send(topic, {}, { 'x-shopify-hmac-sha256': signature })).status).toBe(401);

@@ -67,7 +67,7 @@ describe('[7.63] what the product is used for', () => {
     expect(saved()).toEqual([{ key: 'contact_gift_box', value: false }]);
   });
 
-  test('is not asked again', async () => {
+  test('is not shown again', async () => {
     api.answer('dashboardPage', pageWith({ asks_gift: false }));
     await renderDashboard();
     expect(await screen.findByText('Klaviyo')).toBeInTheDocument();

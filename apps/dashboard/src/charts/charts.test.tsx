@@ -31,13 +31,13 @@ test('[7.56] the trend has the days of the range, for parcels and for views and 
   expect(api.requests('trendChart').map(({ query }) => query)).toEqual([{ days: '7' }]);
 });
 
-test('[7.56] fewer parcels than tell something are said in place of the chart', async () => {
+test('[7.56] too few parcels for a chart are reported in its place', async () => {
   api.answer('dashboardPage', pageWith({ status_count: { ...pageWith({}).status_count, all: LEAST_PARCELS - 1 } }));
   await renderDashboard();
   await waitFor(async () => expect((await section()).getAllByText(/^Only 29 parcels so far/)).toHaveLength(1));
 });
 
-test('[7.58] a folded trend asks for nothing, and stays folded', async () => {
+test('[7.58] a folded trend loads nothing, and stays folded', async () => {
   const { user } = await renderDashboard();
   await user.click(await screen.findByRole('button', { name: 'Hide the trend' }));
   expect(screen.queryByText('Parcels per day')).toBeNull();

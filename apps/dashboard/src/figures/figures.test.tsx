@@ -38,7 +38,7 @@ test('an address that names no range of ours shows the usual one', async () => {
   expect(await screen.findByText(/compared with the 30 days before/)).toBeInTheDocument();
 });
 
-test('[7.55] each figure says how it stands to the days before, in words too', async () => {
+test('[7.55] each figure is compared with the days before, in words too', async () => {
   const cards = pageWith({}).cards;
   api.answer(
     'dashboardPage',

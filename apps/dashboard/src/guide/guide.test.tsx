@@ -25,7 +25,7 @@ test('[4.22] the guide has four steps, and counts those that are done', async ()
   expect(await seriousFindings(container)).toEqual([]);
 });
 
-test('all four are told in words', async () => {
+test('all four are reported in words', async () => {
   api.answer(
     'dashboardPage',
     pageWith({ guide: { courier_setting: true, track_page_setting: true, notify_setting: true, choose_plan: true } }),
@@ -74,7 +74,7 @@ test('whoever stays on Free has chosen a plan', async () => {
   expect(screen.queryByRole('button', { name: 'Stay on Free' })).toBeNull();
 });
 
-test('a shop that pays is not asked to stay on Free', async () => {
+test('a shop that pays is not offered to stay on Free', async () => {
   api.answer('dashboardPage', pageWith({ guide: NONE }));
   await renderGuide();
   expect(await screen.findByText('0 of 4 done')).toBeInTheDocument();

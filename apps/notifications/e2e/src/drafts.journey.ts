@@ -12,7 +12,7 @@ export function draftJourneys(suite: NotificationsSuite): void {
     return ran.filter(Boolean);
   };
 
-  test('[2.13] two who edit the same mail are told of each other, and of two saves neither is lost unseen', async () => {
+  test('[2.13] two who edit the same mail are notified of each other, and of two saves neither is lost unseen', async () => {
     const [ada, berta] = [await suite.merchant(), await suite.merchant()];
     const [adas, bertas] = [mailEditorOf(ada), mailEditorOf(berta)];
     const [adaToken, bertaToken] = [await suite.signIn('Ada'), await suite.signIn('Berta')];

@@ -44,7 +44,7 @@ export function logJourneys(suite: NotificationsSuite): void {
     expect(suite.crashes).toEqual([]);
   });
 
-  test('[2.14] a mail whose outcome nobody knows is told of, not sent again by itself, and sent again only when the merchant says so', async () => {
+  test('[2.14] a mail whose outcome nobody knows is reported, not sent again by itself, and sent again only when the merchant says so', async () => {
     const { product } = suite;
     const address = 'fritz@leaves.example';
     await suite.setOut(address);

@@ -138,7 +138,7 @@ export function partsJourneys(suite: NotificationsSuite): void {
     expect(itemsIn(complete)).toEqual(['Lamp', 'Chair']);
   });
 
-  test.each(['en', 'de'] as const)('three items in two goes, in %s', async (language) => {
+  test.each(['en', 'de'] as const)('three items in two parcels, in %s', async (language) => {
     const words = WORDS[language];
     const order = await placeOrder(`three.${language}@parts.example`, language, ['Cup', 'Plate', 'Bowl']);
     const [first = ''] = await order.send(['Cup', 'Plate']);

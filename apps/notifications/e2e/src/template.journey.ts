@@ -99,7 +99,7 @@ export function templateJourneys(suite: NotificationsSuite): void {
     expect(suite.crashes).toEqual([]);
   });
 
-  test('[2.13] our own mail is sent again once the merchant wants it, and what was published can be had back', async () => {
+  test('[2.13] our own mail is sent again once the merchant wants it, and what was published stays among the versions', async () => {
     const page = await suite.merchant();
     const editor = mailEditorOf(page);
     await suite.open(page, '/template/2');

@@ -11,7 +11,7 @@ eachWithTemplate((made) => {
 const previews = () => api.requests('previewNotification').map(({ body }) => body);
 const frame = () => screen.getByTitle('The email as customers get it') as HTMLIFrameElement;
 
-test('[2.13] the mail stands in a frame of another origin, which is told it in the scheme that is chosen', async () => {
+test('[2.13] the mail is shown in a frame of another origin, which receives it in the scheme that is chosen', async () => {
   const { user } = await openEditor();
   expect([frame().getAttribute('sandbox'), frame().getAttribute('src')]).toEqual([
     'allow-scripts',
@@ -42,7 +42,7 @@ test('[2.13] it is of a sample parcel, or of one of the shop', async () => {
   await waitFor(() => expect(previews().at(-1)).toMatchObject({ sample: '101' }));
 });
 
-test('[2.13] its size is told, and one over 100 kB is an error in words', async () => {
+test('[2.13] its size is shown, and one over 100 kB is an error in words', async () => {
   await openEditor();
   expect(screen.getByText('24 kB of at most 100 kB')).toBeInTheDocument();
 });
@@ -76,7 +76,7 @@ describe('[2.13] a test', () => {
     return { ...page, dialog, to: dialog.getByRole('textbox', { name: 'Address' }) };
   };
 
-  test('goes to one address, of what the preview shows', async () => {
+  test('is sent to one address, with what the preview shows', async () => {
     api.answer('testNotification', { sent_at: '2026-11-20T10:00:00Z' });
     const { user, dialog, to, toasts } = await open();
     expect(dialog.getByText(/^In English, about a sample parcel, marked as a test/)).toBeInTheDocument();

@@ -36,7 +36,7 @@ test('[2.13] /notification/template/:status shows the blocks, the mail and only 
 test.each([
   ['/notification/template/3/3002', 'Ready for collection', { status: '3' }, { custom: '3002', watch: 'true' }],
   ['/notification/template/order_done', 'The whole order arrived', { status: 'order_done' }, { watch: 'true' }],
-])('[2.13] %s is the mail "%s", and others are told that it is open', async (route, title, params, query) => {
+])('[2.13] %s is the mail "%s", and others are notified that it is open', async (route, title, params, query) => {
   await renderAt(route);
   await screen.findByText(/kB of at most 100 kB$/);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();

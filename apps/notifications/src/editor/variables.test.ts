@@ -13,6 +13,6 @@ test.each([
   [`it's "you"`, `{{ customer.name | default: 'it’s "you"' }}`],
   ['}} {% raw %}', '{{ customer.name | default: "raw" }}'],
   ['}}', '{{ customer.name }}'],
-])('what stands in for a variable ends neither its text nor its tag: %j', (fallback, liquid) => {
+])('the fallback of a variable ends neither its text nor its tag: %j', (fallback, liquid) => {
   expect(liquidOf('customer.name', fallback)).toBe(liquid);
 });

@@ -15,7 +15,7 @@ const common = {
   digest: { enabled: false, at: '08:00' },
 };
 
-test.each([0, 60, 10_000])('every answer of a shop with %i rows keeps to the contract', async (rows) => {
+test.each([0, 60, 10_000])('every answer of a shop with %i rows conforms to the contract', async (rows) => {
   const made = handlers({ rows, today: TODAY });
   const requests: Partial<Record<keyof Handlers, object>> = {
     notificationSetting: {},

@@ -11,7 +11,7 @@ const TODAY = new Date('2026-11-20T00:00:00Z');
 const settings = defaultMailSettings();
 
 test.each([0, 60, 10_000])(
-  'every answer about templates of a shop with %i rows keeps to the contract',
+  'every answer about templates of a shop with %i rows conforms to the contract',
   async (rows) => {
     const made = templateHandlers({ rows, today: TODAY });
     const revision = rows === 0 ? 0 : 4;

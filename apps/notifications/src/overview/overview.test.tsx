@@ -88,7 +88,7 @@ test('rules that are not saved yet can be tried out', async () => {
 describe('the copy to the merchant', () => {
   const copy = () => screen.findByRole('switch', { name: 'Copy of every email to customers' });
 
-  test('[7.66] is turned on at once, and taken back by Undo', async () => {
+  test('[7.66] is turned on at once, and reverted by Undo', async () => {
     const { user, toasts } = await renderPage('/notification');
     await user.click(await copy());
     expect(await copy()).toBeChecked();
@@ -97,7 +97,7 @@ describe('the copy to the merchant', () => {
     await waitFor(() => expect(api.requests('updateToSelf').map(({ params }) => params.value)).toEqual(['1', '0']));
   });
 
-  test('[8.8] goes back when that failed, and the message is shown', async () => {
+  test('[8.8] is reverted when that failed, and the message is shown', async () => {
     api.fail('updateToSelf', 500, 'The copy could not be turned on.');
     const { user, toasts } = await renderPage('/notification');
     await user.click(await copy());
@@ -130,7 +130,7 @@ describe('notifications to the store', () => {
     expect(await platform()).toBeChecked();
   });
 
-  test('[7.79] an event that the store is told of says what that does, and can be kept from it', async () => {
+  test('[7.79] an event that the store is notified of says what that does, and can be turned off', async () => {
     const { user, toasts } = await renderPage('/notification');
     expect(await screen.findByText(/says that it arrived, and the store sends its email/)).toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Delivered' }));

@@ -54,7 +54,7 @@ describe('[2.6] a shop that turned nothing on', () => {
     await waitFor(() => expect(requested()).toContainEqual({ topic: '4', customer: true, merchant: false }));
   });
 
-  test('[6.3] is told what its plan lacks', async () => {
+  test('[6.3] sees what its plan lacks', async () => {
     await nothingOn();
     await renderPage('/notification', { session: FREE });
     await screen.findByText('No emails are sent yet');
@@ -101,7 +101,7 @@ test('a mail is turned off at once, and Undo turns it on again', async () => {
   expect(api.requests('switchNotification').map(({ body }) => body.on)).toEqual([false, true]);
 });
 
-test('a switch that the server refused goes back, with its message', async () => {
+test('a switch that the server refused is reverted, with its message', async () => {
   const { user, toasts } = await renderPage('/notification');
   api.fail('switchNotification', 409, 'Another change is being made.');
   const button = await screen.findByRole('switch', { name: 'Delivered: email to you' });
@@ -117,7 +117,7 @@ describe('a mail to customers that is turned on', () => {
     return { ...page, dialog: await screen.findByRole('dialog', { name: 'Email customers about “Exception”?' }) };
   };
 
-  test('is turned on without looking at what would have been sent', async () => {
+  test('is turned on without a preview of what would have been sent', async () => {
     const { user, dialog, toasts } = await openDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Turn on' }));
     expect(await customer('Exception')).toBeChecked();

@@ -13,7 +13,7 @@ const withTotal = (part: object) => {
   api.answer('notificationSummary', { ...summary, total: { ...summary.total, ...part } });
 };
 
-test('[2.15] /notification/summary tells how mails fared, by topic, language and day', async () => {
+test('[2.15] /notification/summary shows how mails fared, by topic, language and day', async () => {
   const { container } = await renderPage(SUMMARY);
   const topics = await screen.findByRole('table', { name: 'Opens and clicks by email' });
   expect(

@@ -21,7 +21,7 @@ export function fiveThousandJourneys(orders: OrdersSuite, count: number): void {
     ).rows[0]?.n;
   const card = () => orders.page.getByRole('status').filter({ hasText: 'Mark as delivered' });
 
-  test('[1.4] all of a view are marked; the page is reloaded meanwhile and still tells how far it is; at the end each was marked once', async () => {
+  test('[1.4] all of a view are marked; the page is reloaded meanwhile and still shows how far it is; at the end each was marked once', async () => {
     await orders.open(`/orders?couriers=${FILLED_COURIER}`);
     await orders.page.getByRole('checkbox', { name: 'Select all on this page' }).check({ timeout: 30_000 });
     await orders.page.getByRole('button', { name: `Select all ${total} in this view` }).click();

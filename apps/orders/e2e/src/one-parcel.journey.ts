@@ -33,7 +33,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     ['returned', 'Exception'],
     ['in transit', 'In transit'],
   ])(
-    '[1.4, 1.5, 4.21, 7.20] marked as %s with its customer notified: the mail waits among the parcel’s; Undo takes both back',
+    '[1.4, 1.5, 4.21, 7.20] marked as %s with its customer notified: the mail waits among the parcel’s; Undo reverts both',
     async (mark, status) => {
       await openParcel(CUSTOMS);
       await card('Emails').getByText('No email has been sent about this parcel.').waitFor();
@@ -53,7 +53,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     },
   );
 
-  test('[7.25, 7.26] another number in place: whose it may be is told while it is typed; Undo brings the old one back with its history', async () => {
+  test('[7.25, 7.26] another number in place: whose it may be is shown while it is typed; Undo brings the old one back with its history', async () => {
     await openParcel(MOVING);
     await text('Arrived at hub').waitFor();
     const other = generateNumber('usps', () => 0.4);
@@ -88,7 +88,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     await row.getByText('UPS', { exact: true }).waitFor();
   });
 
-  test('its note is written where it stands; Undo takes it away', async () => {
+  test('its note is written in place; Undo removes it', async () => {
     await openParcel(MOVING);
     await card('Note').getByRole('button', { name: 'Edit note' }).click();
     await card('Note').getByRole('textbox').fill('Call before the next attempt');
@@ -123,7 +123,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     await card('Emails').getByText('Waiting to be sent').waitFor();
   });
 
-  test('[7.18] how its courier is asked is kept: language and postal code', async () => {
+  test('[7.18] how its courier is polled is stored: language and postal code', async () => {
     await text('How this courier is polled').click();
     await orders.page.getByRole('combobox', { name: 'Language of the events' }).selectOption('Deutsch');
     await orders.page.getByRole('textbox', { name: 'Postal code of the parcel' }).fill('97201');
@@ -136,7 +136,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     expect(await orders.page.getByRole('textbox', { name: 'Postal code of the parcel' }).inputValue()).toBe('97201');
   });
 
-  test('[1.4, 7.30, 7.36] it is re-tracked: the courier answers, and the button says from when it can be asked again', async () => {
+  test('[1.4, 7.30, 7.36] it is re-tracked: the courier answers, and the button says from when it can be polled again', async () => {
     const { db } = orders.product;
     await db.query(
       "update shipments set answered_at = now() - interval '1 hour', next_poll_at = now() + interval '5 hours' where track_number = $1",
@@ -168,7 +168,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     });
   });
 
-  test('[7.39] its order is read again from the store, which had told nobody of its change', async () => {
+  test('[7.39] its order is read again from the store, which had notified nobody of its change', async () => {
     await openParcel(MOVING);
     await orders.product.twin('/twin/faults', { method: 'PUT', body: { drop: 1 } });
     await orders.product.twin(`/twin/shops/${DEMO_SHOP}/orders/${MOVING.order}`, {

@@ -35,7 +35,7 @@ test.each([
   ['Mark as returned', 'markReturned'],
   ['Mark as in transit', 'markInTransit'],
 ] as const)(
-  '[4.21, 7.20] %s is done for the ids that are selected, and tells customers only when that is ticked',
+  '[4.21, 7.20] %s is done for the ids that are selected, and notifies customers only when that is ticked',
   async (name, call) => {
     api.answer(call, buildActionRun({ total: 2, done: 2 }));
     const { user } = await choose(name);
@@ -135,7 +135,7 @@ test('[7.24, 7.27] a courier is searched for by name, and given to the ids that 
   );
 });
 
-test('[7.22, 7.23] mails and messages to the store are asked for again, because nobody can undo them', async () => {
+test('[7.22, 7.23] mails and messages to the store need a confirmation, because nobody can undo them', async () => {
   api.answer('bulkSendEmail', buildActionRun({ kind: 'send_email', total: 2, done: 2, can_undo: false }));
   api.answer('sendStatus', buildActionRun({ kind: 'send_status', total: 2, done: 2, can_undo: false }));
   const { user, toasts } = await choose('Send email to customer');
@@ -183,7 +183,7 @@ test('all of a view are named by its filters, but those deselected by hand', asy
   });
 });
 
-test('[8.1] what the server refuses is told, and what was typed stays', async () => {
+test('[8.1] what the server refuses is reported, and what was typed stays', async () => {
   api.fail('orderNote', 422, 'The note is too long');
   const { user, toasts } = await choose('Edit note');
   await user.type(within(await dialog('Edit note')).getByRole('textbox', { name: 'Note' }), 'Call first');

@@ -84,7 +84,7 @@ const renderReader = (element: Parameters<typeof renderInHost>[0]) =>
     session: { permission: ['order.read'] },
   });
 
-test('[7.21] who may not change parcels asks for no courier, and reads why', async () => {
+test('[7.21] a user who may not change parcels cannot request a courier, and reads why', async () => {
   await renderReader(createElement(MissingCourier, { name: 'Two Boats' }));
   expect(await button('Ask us to add this courier')).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();

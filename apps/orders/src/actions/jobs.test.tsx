@@ -87,7 +87,7 @@ test('what a job failed for is shown on request, never by itself', async () => {
   ).toBeInTheDocument();
 });
 
-test('a poll that fails shows nothing, and the next one goes on', async () => {
+test('a poll that fails shows nothing, and the next one continues', async () => {
   const { toasts } = await reload();
   api.fail('actionState', 500);
   await pass(2_000);

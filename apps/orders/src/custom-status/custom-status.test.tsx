@@ -36,7 +36,7 @@ test("[2.24] /custom-status lists the shop's own statuses in their order, each w
   expect(texts[2]).toContain('As soon as the order is fulfilled');
 });
 
-test('moved by its buttons a status is told where it is, and the focus goes with it', async () => {
+test('moved by its buttons a status is announced with its position, and the focus moves with it', async () => {
   const { user } = await open();
   await list();
   await user.click(button('Move Packed up'));
@@ -60,7 +60,7 @@ test('deleted, a status comes back to its place by Undo', async () => {
   expect(screen.queryByText('Quality check is deleted')).toBeNull();
 });
 
-test('a shop without any is told what they are for, and adds its first', async () => {
+test('a shop without any sees what they are for, and adds its first', async () => {
   shopWith(true);
   const { user, saveBar, location, toasts } = await open();
   expect(await screen.findByRole('heading', { name: 'No statuses of your own yet' })).toBeInTheDocument();
@@ -106,7 +106,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(saveBar()).toBeNull();
 });
 
-test('what the server refuses keeps what was typed', async () => {
+test('a refusal of the server preserves what was typed', async () => {
   const { user, saveBar, toasts, location } = await open('?item=3');
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
   api.fail('saveOrderStatus', 409, 'A status with this name already exists. Choose a different name.');
@@ -127,7 +127,7 @@ test("the preview is the server's page, without scripts, in the language that is
   );
 });
 
-test('a preview that cannot be had is said in its place, and the form goes on', async () => {
+test('a preview that cannot be loaded is reported in its place, and the form still works', async () => {
   api.fail('previewOrderStatus', 500);
   const { toasts } = await open('?item=1');
   expect(await screen.findByText(/^The preview is not available/)).toBeInTheDocument();
@@ -152,14 +152,14 @@ test('where no plan can be chosen, no button says so', async () => {
   expect(screen.queryByRole('button', { name: 'Upgrade to Basic' })).toBeNull();
 });
 
-test('icons need Pro, which stands beside them', async () => {
+test('icons need Pro, which is named beside them', async () => {
   await open('?item=3', { session: onPlan('Basic', 2) });
   expect(await screen.findByRole('radio', { name: 'Clock' })).toBeDisabled();
   expect(screen.getByText('Pro plan')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Purple' })).toBeEnabled();
 });
 
-test('who may only read orders is told why nothing can be changed', async () => {
+test('a user who may only read orders sees why nothing can be changed', async () => {
   await open('', { session: { permission: ['order.read'] } });
   await list();
   expect(await screen.findByText(/^Your account may not change order statuses/)).toBeInTheDocument();

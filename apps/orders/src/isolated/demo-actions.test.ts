@@ -55,7 +55,7 @@ test('what was changed meanwhile is not undone', () => {
   expect(row(id)?.note).toBe('two');
 });
 
-test('more than 50 are a job that goes on with time and can be cancelled; the view is named by its filters', () => {
+test('more than 50 are a job that progresses with time and can be cancelled; the view is named by its filters', () => {
   const { total } = answer('orderList', { query: { status: '[2]' } });
   const run = answer('markDelivered', { body: { filters: { status: [ShipmentStatus.InTransit] }, except: first(0) } });
   expect(run).toMatchObject({ state: 'queued', total, done: 0 });
@@ -130,7 +130,7 @@ test('a parcel under way has mails, one without news has none', () => {
   expect([mailsOf(0), mailsOf(1)]).toEqual([0, 2]);
 });
 
-test('what only is told is taken', () => {
+test('what is only submitted is accepted', () => {
   answer('courierLang', { body: { courier: 'ups', lang: 'auto', postal_code: '' } });
   answer('shipmentFeedback', { body: { message: 'Wrong day' } });
   expect(answer('syncOnce', { params: { id: '7' } }).parcels).toBe(1);

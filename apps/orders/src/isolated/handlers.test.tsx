@@ -26,7 +26,7 @@ test('the same count and day give the same shop', () => {
   expect([0, 60, 10_000].map((count) => demoShop(count, TODAY).parcels.length)).toEqual([0, 60, 10_000]);
 });
 
-test.each([0, 60, 10_000])('every answer of a shop with %i parcels keeps to the contract', async (rows) => {
+test.each([0, 60, 10_000])('every answer of a shop with %i parcels conforms to the contract', async (rows) => {
   const made = handlers({ rows, today: TODAY });
   const requests: Partial<Record<keyof Handlers, object[]>> = {
     orderList: [{}, { tableType: '1', fulfillmentStatus: 'all', pageSize: '100' }],

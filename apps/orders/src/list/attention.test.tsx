@@ -58,7 +58,7 @@ test.each<[Attention['reason'], string, string]>([
   ['no_number', 'No number · 17 days', 'Add number'],
   ['wrong_courier', 'Courier does not fit the number · 17 days', 'Change courier'],
   ['doubtful_courier', 'Courier in doubt · 17 days', 'Change courier'],
-])('a row says reason and age, and asks at once for what mends it: %s', async (reason, text, action) => {
+])('a row shows reason and age, and opens at once what mends it: %s', async (reason, text, action) => {
   const number = reason === 'no_number' ? '' : 'WRONG1';
   api.answer('trackingDetect', {
     track_number: number,
@@ -131,7 +131,7 @@ test.each<[Attention['reason'], string]>([
   ['no_number', 'Add number'],
   ['wrong_courier', 'Change courier'],
   ['exception', 'Contact the customer'],
-])('who may not change parcels is told so: %s', async (reason, action) => {
+])('a user who may not change parcels sees the reason: %s', async (reason, action) => {
   const { row } = await openNeedy(reason, {}, { session: { permission: ['order.read'] } });
   const button = row.getByRole('button', { name: action });
   expect(button).toBeDisabled();

@@ -26,7 +26,7 @@ test.each<[string, string, object, string]>([
   ['Least days in transit', 'At least 5 days', { transitDays: '5' }, 'In transit: At least 5 days'],
   ['Fulfilled', 'Last 30 days', { fulfillmentTime: '30' }, 'Fulfilled: Last 30 days'],
 ])(
-  '[2.50] every filter has a menu, and its choice a chip that takes it away: %s',
+  '[2.50] every filter has a menu, and its choice is shown as a chip that removes it: %s',
   async (menu, choice, query, chip) => {
     const { user } = await openFilters();
     await user.click(screen.getByRole('button', { name: menu }));

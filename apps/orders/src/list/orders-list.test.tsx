@@ -167,7 +167,7 @@ test('[4.16] what is typed is searched 80 ms after the last key, from page 1', a
   expect(lastQuery(api)).toMatchObject({ query: 'ada m' });
 });
 
-test('[1.3, 2.47] courier, destination and date filters become chips that take them away again', async () => {
+test('[1.3, 2.47] courier, destination and date filters become chips that remove them again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user } = await renderOrders('/orders');
   const choose = async (menu: string, choice: string) => {
@@ -187,7 +187,7 @@ test('[1.3, 2.47] courier, destination and date filters become chips that take t
   expect(screen.getByText('Destination: Germany')).toBeInTheDocument();
 });
 
-test('[3.23] what holds by default is a chip too, and can be taken away and chosen again', async () => {
+test('[3.23] what holds by default is a chip too, and can be removed and chosen again', async () => {
   api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow()] }));
   const { user, location } = await renderOrders('/orders');
   await listTable();

@@ -43,7 +43,7 @@ test('the page offers the same as the row: a mark is made for this parcel, with 
   await waitFor(() => expect(page.toasts).toMatchObject([{ action: { label: 'Undo' } }]));
 });
 
-test('[7.30, 7.36] the courier is asked now; until it can be asked again the button says from when', async () => {
+test('[7.30, 7.36] the courier is polled now; until it can be polled again the button says from when', async () => {
   api.answer('orderRefresh', { next_at: new Date().toISOString() });
   const page = await openParcel({}, { session: { timezone: 'UTC' } });
   await retrack(page);
@@ -71,7 +71,7 @@ test('[7.39] the order is read again from the store', async () => {
   await waitFor(() => expect(page.toasts).toMatchObject([{ message: 'The order is up to date' }]));
 });
 
-test('[7.37] a merchant tells us what is wrong with a parcel', async () => {
+test('[7.37] a merchant reports what is wrong with a parcel', async () => {
   api.answer('shipmentFeedback', {});
   const page = await openParcel();
   await choose('Something wrong with this parcel?', page);

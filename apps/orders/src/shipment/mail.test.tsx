@@ -42,7 +42,7 @@ test('[7.38] a mail about the parcel opens as the shopper gets it, in a frame th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[7.38] a mail that cannot be had is said so, and can be tried again', async () => {
+test('[7.38] a mail that cannot be loaded is reported, and can be tried again', async () => {
   api.fail('emailHtml', 500);
   const { user } = await openMail();
   const dialog = within(await screen.findByRole('dialog', { name: 'Emails' }));

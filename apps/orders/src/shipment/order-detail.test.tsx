@@ -62,7 +62,7 @@ describe('[7.28] the page of an order without a parcel', () => {
     expect(screen.getByRole('link', { name: 'Back to orders' })).toBeInTheDocument();
   });
 
-  test('can be tried again when it could not be had', async () => {
+  test('can be tried again when it could not be loaded', async () => {
     api.fail('orderDetail', 500);
     const { user } = await renderOrders(AT);
     await heading('The order could not be loaded');

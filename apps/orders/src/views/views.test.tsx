@@ -81,7 +81,7 @@ test('[3.34] what narrows the list is saved as a view, which is opened', async (
   await waitFor(() => expect(screen.queryByLabelText('Name of the view')).toBeNull());
 });
 
-test('[5.10, 5.11] a name that is taken is refused at the field, and said nowhere else', async () => {
+test('[5.10, 5.11] a name that is in use is refused at the field, and reported nowhere else', async () => {
   const page = await openList('/orders?status=7');
   await page.user.click(screen.getByRole('button', { name: 'Save as view' }));
   await typeName(page, 'customs');

@@ -226,7 +226,7 @@ test('what processes counted is added up, and is there after a restart', async (
   expect(await releases.storage.list('health/staging/')).toHaveLength(2);
 });
 
-test('with the storage away counting goes on, and nothing is lost', async () => {
+test('with the storage away counting continues, and nothing is lost', async () => {
   await start(10, false);
   const process = await openProcess();
   process.storage.down = true;

@@ -36,7 +36,7 @@ test.each([
   'jane@example.com',
   '',
   `o${'r'.repeat(80)}`,
-])('nothing like %j can stand for a screen', (screen) => {
+])('nothing like %j is accepted as a screen', (screen) => {
   expect(accepts({ ...vital, screen })).toBe(false);
 });
 

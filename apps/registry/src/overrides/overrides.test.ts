@@ -146,7 +146,7 @@ const hostile: [string, () => Promise<Record<string, string>>, string | null][] 
   ],
 ];
 test.each(hostile)(
-  '%s: the page loads as for everybody, and only who shows a grant of ours stands in the audit log',
+  '%s: the page loads as for everybody, and only a grant of ours is recorded in the audit log',
   async (_name, make, why) => {
     const query = await make();
     const { answer, orders, set } = await open('a', query);

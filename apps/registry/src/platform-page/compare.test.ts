@@ -91,7 +91,7 @@ test.each<[string, Record<string, string>, string]>([
   ['no choice', { remote: 'orders' }, 'Choose two releases.'],
   ['a release that does not exist', { remote: 'orders', from: '9.9.9-abc', to: '9.9.9-abd' }, 'There is no release'],
   ['markup', { remote: 'orders', from: '<img>', to: '1.0.0-b' }, 'There is no release orders@&lt;img&gt;'],
-])('%s is told, not compared', async (_name, query, problem) => {
+])('%s is reported, not compared', async (_name, query, problem) => {
   const { body, statusCode } = await compare(query);
   expect([statusCode, body.includes(problem), body.includes('<img')]).toEqual([200, true, false]);
 });

@@ -43,7 +43,7 @@ test('other environments in the same storage do not show', async () => {
   expect(await details()).toEqual(['here']);
 });
 
-test('an entry is stored for 400 days, whichever environment wrote it, and goes when the registry cleans up', async () => {
+test('an entry is stored for 400 days, whichever environment wrote it, and is deleted when the registry cleans up', async () => {
   const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * 86_400_000);
   const elsewhere = releases.again({ environment: 'production' });
   releases.clock.now = day(0);

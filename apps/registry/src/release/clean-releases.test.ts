@@ -21,12 +21,12 @@ const clean = (from: TestReleases | ReturnType<TestReleases['again']> = releases
   cleanReleases({ ...from, stateDir: releases.stateDir, now: () => releases.clock.now });
 const remaining = async () => (await listReleases(releases.storage, 'orders')).sort();
 
-test('nothing goes that was published in the last thirty days', async () => {
+test('nothing is deleted that was published in the last thirty days', async () => {
   wait(30);
   expect(await clean()).toEqual([]);
 });
 
-test('after that what is live, its canary and the good ones before it stay, and the rest goes with its maps', async () => {
+test('after that what is live, its canary and the good ones before it stay, and the rest is deleted with its maps', async () => {
   for (const version of names.slice(1, 7)) await releases.service.promote(OWNER, 'orders', version);
   await releases.service.canary(OWNER, 'orders', { version: names[7] ?? '', percent: 1, auto: false, plans: null });
   wait(31);

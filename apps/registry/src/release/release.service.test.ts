@@ -181,7 +181,7 @@ describe('ownership', () => {
     ['promote', () => releases.service.promote(STRANGER, 'orders')],
     ['rollback', () => releases.service.rollback(STRANGER, 'orders', 'why not')],
     ['pause', () => releases.service.pause(STRANGER, 'orders', true)],
-  ])("%s of another team's remote is refused, and the log tells", async (action, act) => {
+  ])("%s of another team's remote is refused and logged", async (action, act) => {
     await twoReleases(releases);
     const before = await releases.channels.read();
     expect(await refusalOf(act())).toMatchObject({

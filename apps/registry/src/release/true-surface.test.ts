@@ -56,8 +56,8 @@ describe('what a remote imports and links to is read from its code', () => {
   const done = (what: string) => `its code ${what}, and surface.json does not say so`;
 
   test.each([
-    ['an import that is not told', doing({ [UI]: ['Gone', 'Text'] }), done(`imports from ${UI}: Gone, Text`)],
-    ['a link that is not told', doing({ [HOST]: [] }, 'returns'), done('links to returns')],
+    ['an import that is not declared', doing({ [UI]: ['Gone', 'Text'] }), done(`imports from ${UI}: Gone, Text`)],
+    ['a link that is not declared', doing({ [HOST]: [] }, 'returns'), done('links to returns')],
     ['an import that is not made', declaring({ uses: { [UI]: ['Text'] } }), contradiction(`imports from ${UI}: Text`)],
     ['a link that is not made', declaring({ links: ['billing'] }), contradiction('links to billing')],
   ])('%s is refused, and named', async (_what, build, message) => {
@@ -116,7 +116,7 @@ describe('what a shell provides to remotes is read from its code', () => {
       contradiction('provides react 19.0.0'),
     ],
     [
-      'a version that is not told',
+      'a version that is not declared',
       { provides: { ...declared.provides, react: '19.0.0' } },
       done('provides react 18.3.1'),
     ],
@@ -125,11 +125,11 @@ describe('what a shell provides to remotes is read from its code', () => {
       { offers: { [UI]: ['Card', 'Text'] } },
       contradiction(`exports from ${UI}: Card`),
     ],
-    ['a name that is not told', { offers: { [UI]: [] } }, done(`exports from ${UI}: Text`)],
+    ['a name that is not declared', { offers: { [UI]: [] } }, done(`exports from ${UI}: Text`)],
     ['a contract that it does not serve', { contracts: [1, 2] }, contradiction('serves contract 2')],
-    ['a contract that is not told', { contracts: [2] }, done('serves contract 1')],
+    ['a contract that is not declared', { contracts: [2] }, done('serves contract 1')],
     ['a language without texts', { languages: ['en', 'de'] }, contradiction('has texts in de')],
-    ['a language that is not told', { languages: ['de'] }, done('has texts in en')],
+    ['a language that is not declared', { languages: ['de'] }, done('has texts in en')],
   ])('%s is refused, and named', async (_what, surface, message) => {
     const refusal = await refusalOf(releases.service.publish(OWNER, 'shell', declaring(surface)));
     expect(refusal.gate).toBe('surface');

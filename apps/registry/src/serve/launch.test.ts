@@ -64,7 +64,7 @@ test.each([
   'https://app.example/\\evil.example',
   '/orders',
   '',
-])('App Bridge is never told to load %j', async (reload) => {
+])('App Bridge is never made to load %j', async (reload) => {
   const answer = await registry.get(
     `/auth/session-token?${new URLSearchParams({ shop: SHOP, 'shopify-reload': reload })}`,
   );

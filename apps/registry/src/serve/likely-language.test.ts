@@ -2,7 +2,7 @@ import { likelyLanguage } from './likely-language';
 
 const likely = (query: string, header?: string) => likelyLanguage(new URLSearchParams(query), header);
 
-test("the platform's locale goes before the requested language, and that before the browser's", () => {
+test("the platform's locale precedes the requested language, which precedes the browser's", () => {
   expect(likely('locale=de-AT&lng=fr', 'es')).toBe('de');
   expect(likely('lng=fr', 'es')).toBe('fr');
   expect(likely('', 'ja-JP, en;q=0.5, es-MX;q=0.8')).toBe('es');

@@ -123,7 +123,7 @@ test('a release that does not verify leaves that app as it was while others go o
   expect(stableOf(await openServing(releases))).toMatchObject({ orders: bad });
 });
 
-test('a canary that does not verify is left out, and its stable release goes on', async () => {
+test('a canary that does not verify is left out, and its stable release stays live', async () => {
   const version = await publishTo(releases, 'orders', orders2());
   await releases.service.canary(ADMIN, 'orders', { version, percent: 50, auto: false, plans: null });
   await writeFile(path.join(releases.storageDir, `r/orders/${version}/js/remote.js`), 'alert(1)');

@@ -55,7 +55,7 @@ test('a sound release is cached with all its files, and fetched once', async () 
 });
 
 test.each(['js/remote.js', 'mf-manifest.json', 'remoteEntry.js', 'css/remote.css'])(
-  'a tampered %s is refused, and nothing of the release is kept',
+  'a tampered %s is refused, and nothing of the release is cached',
   async (file) => {
     await writeFile(stored(file), 'alert(1)');
     expect(await refusal()).toEqual(['refused', `orders@${version}: ${file} is not the file that was published`]);

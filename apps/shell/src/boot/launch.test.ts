@@ -37,7 +37,7 @@ test.each([
   expect(shopOf(text)).toBe(shop);
 });
 
-test('whatever stands in token, shop, host and lng: no crash, nothing of it stays in the address, no way off the site', () => {
+test('whatever is in token, shop, host and lng: no crash, nothing of it stays in the address, no way off the site', () => {
   const own = (path: string | null) =>
     path === null || new URL(path, window.location.origin).origin === window.location.origin;
   for (const text of naughty) {

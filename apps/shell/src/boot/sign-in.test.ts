@@ -95,7 +95,7 @@ test('the page to come back to is this one without the shop', () => {
   expect(returnPath({ pathname: '/', search: `?shop=${SHOP}` })).toBe('/');
 });
 
-test('whatever stands for a token in the address never breaks the start, nor a request after it', async () => {
+test('any text as a token in the address never breaks the start, nor a request after it', async () => {
   for (const token of naughty) {
     const input = setup();
     const access = await signIn({ ...input, launch: { code: null, token, shop: SHOP } });

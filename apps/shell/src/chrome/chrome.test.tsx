@@ -176,7 +176,7 @@ describe('the open-live-chat button', () => {
     expect(screen.queryByRole('button', { name: 'Open live chat' })).toBeNull();
   });
 
-  test('goes when the server has no chat after all', async () => {
+  test('disappears when the server has no chat after all', async () => {
     open('/billing');
     const button = await screen.findByRole('button', { name: 'Open live chat' });
     act(() => button.focus());

@@ -27,7 +27,7 @@ test('a text of the server is shown as text, whatever is in it', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('[8.10] failed language data is ignored, and nobody is told', async () => {
+test('[8.10] failed language data is ignored, and nobody is notified', async () => {
   api().fail('lang', 500, 'Something failed.');
   const toast = jest.fn();
   open('/settings');

@@ -11,7 +11,7 @@ export function imageJourneys(suite: TrackingPageSuite): void {
       async () => (await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)) === width,
     );
 
-  test('[2.16] a logo that is uploaded stands in the preview, and on both pages once it is published', async () => {
+  test('[2.16] a logo that is uploaded is shown in the preview, and on both pages once it is published', async () => {
     const page = await suite.merchant();
     const editor = editorOf(page);
     await suite.open(page, '/classic');

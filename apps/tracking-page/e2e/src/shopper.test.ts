@@ -85,7 +85,7 @@ describe('[2.16] on a phone, without JavaScript', () => {
     ['in the store', 'modern', inStore],
     ['hosted', 'classic', hosted],
   ] as const)(
-    '%s: a parcel is found by its number, and by order and e-mail; items are told to who knows the order',
+    '%s: a parcel is found by its number, and by order and e-mail; items are shown to who knows the order',
     (_, theme, address) =>
       visit({ ...PHONE, javaScriptEnabled: false }, async (page) => {
         await design.publish(theme, await withAll(theme));

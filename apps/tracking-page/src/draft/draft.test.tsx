@@ -176,7 +176,7 @@ test.each([
   ['/tracking-page/classic', ['true']],
   ['/tracking-page/code/classic', ['true']],
   ['/tracking-page', [undefined]],
-])('[2.16] %s tells others that the draft is being edited, or not', async (route, watch) => {
+])('[2.16] %s notifies others that the draft is being edited, or not', async (route, watch) => {
   await renderPage(route);
   await waitFor(() => expect(api.requests('trackPageSetting')).not.toEqual([]));
   expect([...new Set(api.requests('trackPageSetting').map(({ query }) => query.watch))]).toEqual(watch);

@@ -9,7 +9,7 @@ import { handlers } from './handlers';
 const TODAY = new Date('2026-11-20T00:00:00Z');
 const settings = defaultPageSettings('classic');
 
-test.each([0, 60, 10_000])('every answer of a shop with %i rows keeps to the contract', async (rows) => {
+test.each([0, 60, 10_000])('every answer of a shop with %i rows conforms to the contract', async (rows) => {
   const made = handlers({ rows, today: TODAY });
   const revision = rows === 0 ? 0 : 4;
   const requests: Partial<Record<keyof Handlers, object>> = {

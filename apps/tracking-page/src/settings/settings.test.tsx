@@ -144,7 +144,7 @@ describe('sections', () => {
       ['Pro', 3, 1],
       ['Basic', 1, 0],
     ])(
-      '[3.11] stand there as shoppers see them: with the plan %s of level %i, %i with an icon',
+      '[3.11] are listed as shoppers see them: with the plan %s of level %i, %i with an icon',
       async (plan, level_num, icons) => {
         api.answer('orderStatusList', { statuses });
         await openBar({}, { user: { ...PRO.user, plan, level_num } });
@@ -160,7 +160,7 @@ describe('sections', () => {
     });
   });
 
-  test('[5.2] a link that is no whole address is told, and never reaches the design', async () => {
+  test('[5.2] a link that is no whole address is reported, and never reaches the design', async () => {
     const { user } = await open();
     await add(user, /^Help and contact/);
     await user.type(field('Link'), 'javascript:alert(1)');

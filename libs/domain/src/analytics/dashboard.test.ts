@@ -5,7 +5,7 @@ import { DASHBOARD_ATTENTION, DASHBOARD_SECTIONS, readSections, writeSections } 
 const shown = (...sections: readonly (typeof DASHBOARD_SECTIONS)[number][]) =>
   sections.map((section) => ({ section, hidden: false }));
 
-test('the parts stand in their usual order while the user chose none', () => {
+test('the parts are in their usual order while the user chose none', () => {
   expect(readSections('')).toEqual(shown('figures', 'attention', 'trend', 'status', 'quota', 'apps'));
 });
 
@@ -19,7 +19,7 @@ test('an order with hidden parts is read as it was written', () => {
   expect(readSections(writeSections(order))).toEqual(order);
 });
 
-test('parts that a release added since stand at the end, shown; those that are gone are left out', () => {
+test('parts that a release added since are at the end, shown; those that are gone are left out', () => {
   expect(readSections('apps,weather,-quota')).toEqual([
     ...shown('apps'),
     { section: 'quota', hidden: true },
@@ -28,7 +28,7 @@ test('parts that a release added since stand at the end, shown; those that are g
 });
 
 test.each(['trend,-trend,trend', '--trend', ',,', 'Trend', '-', 'constructor'])(
-  'whatever was kept (%s), every part is there once, and it is a setting again',
+  'whatever was stored (%s), every part is there once, and it is a setting again',
   (stored) => {
     const sections = readSections(stored);
     expect(sections.map(({ section }) => section).sort()).toEqual([...DASHBOARD_SECTIONS].sort());
@@ -47,6 +47,6 @@ test('every order of the parts, whichever are hidden, is read as it was written'
   }
 });
 
-test('what needs somebody is told as the list tells it, and then what expired', () => {
+test('what needs somebody is listed as in the list, and then what expired', () => {
   expect(DASHBOARD_ATTENTION).toEqual([...ATTENTION_REASONS, 'expired']);
 });

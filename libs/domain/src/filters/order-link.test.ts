@@ -135,7 +135,7 @@ test('bounds in the wrong order are put right, so that the link still opens a li
     orderedAtMax: '2026-11-10',
   });
 });
-test('an over-long search text is cut to what the API takes', () => {
+test('an over-long search text is cut to what the API accepts', () => {
   expect(read(`query=${'x'.repeat(1500)}`).query).toHaveLength(1000);
 });
 
@@ -212,7 +212,7 @@ test('every other filter travels under the name of the API', () => {
   });
 });
 
-test('every filter in force is active, each value of a list by itself, and taking all away leaves no limit', () => {
+test('every filter in force is active, each value of a list by itself, and removing all leaves no limit', () => {
   const chips = active(EVERYTHING);
   const narrowing = Object.entries(FILTERS).flatMap(([key, spec]) => ('chip' in spec ? [key] : []));
   expect([...new Set(chips.map(({ key }) => key))].sort()).toEqual(narrowing.sort());
@@ -233,7 +233,7 @@ test('every filter in force is active, each value of a list by itself, and takin
     pageSize: '50',
   });
 });
-test('what holds by default is active too, and can be taken away', () => {
+test('what holds by default is active too, and can be removed', () => {
   expect(active(defaults())).toEqual([
     expect.objectContaining({
       key: 'fulfillmentStatus',

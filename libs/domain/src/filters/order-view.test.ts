@@ -3,7 +3,7 @@ import { FILTERS, TableType } from './order-filters';
 import { viewFilters, type ViewFilters } from './order-view';
 import { ShipmentStatus } from '../shipment/shipment-status';
 
-test('a view keeps the filters that differ from their defaults, without the page', () => {
+test('a view stores the filters that differ from their defaults, without the page', () => {
   const filters = {
     ...defaultsOf(FILTERS, '2026-11-20'),
     status: [ShipmentStatus.InTransit, ShipmentStatus.Exception],
@@ -25,7 +25,7 @@ test('a view keeps the filters that differ from their defaults, without the page
   expect(viewFilters({})).toEqual({ filters: {} });
 });
 
-test('a view of the orders keeps that it is one, and what differs from the defaults there', () => {
+test('a view of the orders stores that it is one, and what differs from the defaults there', () => {
   const tableType = TableType.Order;
   const filters = defaultsOf(FILTERS, '2026-11-20', { tableType });
   expect(viewFilters(filters)).toEqual({ filters: { tableType } });
@@ -37,7 +37,7 @@ test('a view of the orders keeps that it is one, and what differs from the defau
   expect(viewFilters({ tableType: TableType.Track, fulfillmentStatus: 'fulfilled' })).toEqual({ filters: {} });
 });
 
-test('the bounds of a date are kept only when they apply, and then as they are', () => {
+test('the bounds of a date are stored only when they apply, and then as they are', () => {
   expect(viewFilters({ orderedAt: 30, orderedAtMin: '2026-11-20', orderedAtMax: 'whatever' })).toEqual({
     filters: { orderedAt: 30 },
   });

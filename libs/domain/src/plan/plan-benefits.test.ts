@@ -12,13 +12,13 @@ test('special reads the list of Free, the legacy plan that of Basic, the others 
   ]);
 });
 
-test('the monthly quota is told on the free plan alone', () => {
+test('the monthly quota is listed on the free plan alone', () => {
   expect(benefitsOf('free')).toEqual(PLAN_BENEFITS.free);
   expect(benefitsOf('special')).toEqual(['auto_sync', 'auto_detect', 'edd', 'pre_sales_edd']);
   expect(benefitsOf('old')).toEqual(PLAN_BENEFITS.basic);
 });
 
-test('no benefit is told of two plans', () => {
+test('no benefit is listed for two plans', () => {
   const all = Object.values(PLAN_BENEFITS).flat();
   expect(new Set(all).size).toBe(all.length);
 });

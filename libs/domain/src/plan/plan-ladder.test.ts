@@ -29,7 +29,7 @@ test('paid annually a month costs 20 % less', () => {
     '8.80',
   ]);
 });
-test('a share is taken off to the cent', () => {
+test('a share is deducted to the cent', () => {
   expect([discounted(1_100, 15), discounted(999, 33), discounted(1_100, 0), discounted(1_100, 100)]).toEqual([
     935, 669, 1_100, 0,
   ]);

@@ -166,7 +166,7 @@ describe('silence that we caused', () => {
       subStatus: 1001,
     });
   });
-  test('a parcel expires by the time the provider was asked, not by the time that passed', () => {
+  test('a parcel expires by the time the provider was polled, not by the time that passed', () => {
     expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(5) }).status).toBe(ShipmentStatus.InTransit);
     expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(1) }).status).toBe(ShipmentStatus.Expired);
   });

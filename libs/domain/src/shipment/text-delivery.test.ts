@@ -12,7 +12,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[...items]]
     : items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 
-describe('"collected" counts as delivered only where somebody stands before it who could collect', () => {
+describe('"collected" counts as delivered only where an event of somebody who could collect precedes it', () => {
   test.each<[string, StatusCheckpoint[]]>([
     ['at the very beginning', [words(4002, '05T08')]],
     ['after the announcement', [event(1001, '04T08'), words(4002, '05T08')]],
@@ -62,7 +62,7 @@ describe('"collected" counts as delivered only where somebody stands before it w
       expect(deliveredAt).toEqual(new Date('2026-11-08T08:00:00Z'));
     }
   });
-  test('on a day without clocks it does not stand behind the scans of that day', () => {
+  test('on a day without clocks it does not follow the scans of that day', () => {
     const events = [dayOnly(4002, '05', { byText: true }), dayOnly(2002, '05'), dayOnly(1001, '05')];
     for (const order of permutations(events))
       expect(newsOf(order, { orderedAt: ORDERED, now: NOW }).map(({ subStatus }) => subStatus)).toEqual([
@@ -88,7 +88,7 @@ describe('a delivery that a text alone says', () => {
     ['ready for collection', event(3002, '18T12')],
     ['missed', event(6002, '18T12')],
     ['at customs', event(7006, '18T12')],
-  ])('does not stand against a later event: %s', (_what, later) => {
+  ])('does not hold against a later event: %s', (_what, later) => {
     for (const order of permutations([event(2001, '16T08'), delivered, later])) {
       expect(outcome(order)).toEqual([later.subStatus, 'delivery_contradicted']);
       expect(walk(order)).toMatchObject({ deliveredAt: null, unconfirmedSince: null });
@@ -98,7 +98,7 @@ describe('a delivery that a text alone says', () => {
     ['what happened before it', event(2002, '18T08')],
     ['an announcement that comes late', event(1001, '18T12')],
     ['a scan of the same day without a time', dayOnly(2002, '18')],
-  ])('stands against %s', (_what, other) => {
+  ])('holds against %s', (_what, other) => {
     expect(walk([delivered, other])).toMatchObject({ deliveredAt: new Date('2026-11-18T10:00:00Z') });
   });
   test('is confirmed by an event that the provider or a code calls a delivery; the first one gives the date', () => {

@@ -1,6 +1,6 @@
 import { columnsOf, columnsSetting, LIST_COLUMNS, sortOf, sortSetting } from './order-list-settings';
 
-test('columns stand as the user put them; the one that leads to the parcel is always there', () => {
+test('columns are in the order of the user; the one that leads to the parcel is always there', () => {
   const key = 'orders_columns';
   expect(columnsOf(key, 'order,status,number')).toEqual(['order', 'status', 'number']);
   expect(columnsOf(key, 'status,status,price')).toEqual(['order', 'status']);

@@ -20,7 +20,7 @@ const RIGHT: Record<UserSetting, UserSettingValue> = {
   orders_sort: 'last_update 1',
   dashboard_sections: 'quota,-trend,figures,attention,status,apps',
 };
-test.each(USER_SETTINGS)('%s takes its own kind of value', (key) => {
+test.each(USER_SETTINGS)('%s accepts its own kind of value', (key) => {
   expect(wrongSetting(key, RIGHT[key])).toBeNull();
 });
 test.each<[UserSetting, UserSettingValue]>([
@@ -40,7 +40,7 @@ test.each<[UserSetting, UserSettingValue]>([
   ['dashboard_sections', true],
   ['lang', 'xx'],
   ['lang', true],
-])('%s does not take %j', (key, value) => {
+])('%s does not accept %j', (key, value) => {
   expect(wrongSetting(key, value)).toMatch(/^must be /);
 });
 test('a dismissed one stays dismissed: what was closed cannot be opened again', () => {

@@ -79,12 +79,12 @@ test('a draft that nobody changed is not saved', async () => {
   expect(line()).toBe('Nothing changed yet');
 });
 
-test('when it was saved last is told', async () => {
+test('the time of the last save is shown', async () => {
   await openNote({ server: fakeServer() });
   expect(screen.getByText('Saved')).toHaveAttribute('title', expect.stringContaining('2026'));
 });
 
-test('why the server did not save is told in its words, and Retry saves at once', async () => {
+test('why the server did not save is shown in its words, and Retry saves at once', async () => {
   const server = fakeServer();
   server.fail(SERVER_ERROR);
   const { user } = await openNote({ server });
@@ -116,7 +116,7 @@ test('after a failure nothing is tried until something is typed, and then after 
 test.each([
   ['a failure without a code', new TypeError('fetch failed')],
   ['the code of no answer', OFFLINE],
-])('%s is told as a missing connection', async (_what, failure) => {
+])('%s is reported as a missing connection', async (_what, failure) => {
   const server = fakeServer();
   server.fail(failure);
   const { user } = await openNote({ server });

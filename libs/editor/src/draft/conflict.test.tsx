@@ -18,7 +18,7 @@ async function meet(): Promise<InHost> {
   return page;
 }
 
-test('a save that meets the change of somebody else tells who changed it and when, and loses nothing', async () => {
+test('a save that meets the change of somebody else shows who changed it and when, and loses nothing', async () => {
   await meet();
   expect(screen.getByText(NAMED)).toBeInTheDocument();
   expect(line()).toBe('Not saved');

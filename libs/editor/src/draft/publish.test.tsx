@@ -43,12 +43,12 @@ test('what could not be saved is not published, and that is the reason', async (
   expect(toasts).toEqual([{ message: 'The draft is not saved yet, so it was not published.', isError: true }]);
 });
 
-test('what the server refuses is told with its reason', async () => {
+test('what the server refuses is reported with its reason', async () => {
   const { toasts } = await press(draftAt(7), { error: { code: 422, message: 'A link is broken.' } });
   expect(toasts).toEqual([{ message: 'A link is broken.', isError: true }]);
 });
 
-test('a failure without a reason is told in general words', async () => {
+test('a failure without a reason is reported in general words', async () => {
   const { toasts } = await press(draftAt(7), { error: { code: 0, message: '' } });
   expect(toasts).toEqual([{ message: 'It was not published.', isError: true }]);
 });

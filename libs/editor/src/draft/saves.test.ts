@@ -54,7 +54,7 @@ test('a save that the server refused makes nothing, and its answer is handed on'
   expect(began()).toEqual([3]);
 });
 
-test('a save that breaks is told to who began it, and holds nobody else up', async () => {
+test('a save that breaks is reported to its caller, and holds nobody else up', async () => {
   const saves = createSaves();
   await expect(saves.inTurn('a', 3, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await saves.inTurn('a', 3, oneMore);

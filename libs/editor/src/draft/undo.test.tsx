@@ -103,7 +103,7 @@ test.each(['Search', 'Answer'])(
   },
 );
 
-test('a key that something else has taken undoes nothing', async () => {
+test('a key that something else has handled undoes nothing', async () => {
   await opened();
   text().addEventListener('keydown', (event) => event.preventDefault(), { once: true });
   fireEvent.keyDown(text(), { key: 'z', ctrlKey: true });
@@ -118,7 +118,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });
 
-test('who is alone is told of nobody', async () => {
+test('a user who is alone sees no other editors', async () => {
   await openNote({ server: fakeServer() });
   expect(screen.queryByText(/editing too$/)).toBeNull();
 });

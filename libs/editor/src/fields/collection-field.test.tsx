@@ -54,13 +54,13 @@ test('the chosen one stays chosen when it is none of those that were found', asy
   expect(chosen).toBe('1');
 });
 
-test('a title that none has is told', async () => {
+test('a title that none has is reported', async () => {
   const { user } = await open();
   await user.type(field('Search collections'), 'spring');
   expect(await screen.findByText('No collection has this in its title')).toBeInTheDocument();
 });
 
-test('a store that does not answer is told, and the chosen one stays', async () => {
+test('a store that does not answer is reported, and the chosen one stays', async () => {
   api.fail('pageCollections', 502);
   await open('1');
   expect(await screen.findByText('The store did not answer. The collection chosen before stays.')).toBeInTheDocument();

@@ -222,7 +222,7 @@ describe('a text by language', () => {
   });
 });
 
-test('a field outside of an editor says what it must stand in', async () => {
+test('a field outside of an editor names the context that it needs', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(renderInKit(<LinkField label="Help" value="" onChange={() => {}} />)).rejects.toThrow(
     'A field of an editor must stand inside FieldsContext',

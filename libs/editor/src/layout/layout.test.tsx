@@ -56,7 +56,7 @@ describe('while a draft', () => {
     expect(screen.getByText('Loading the editor')).toHaveAttribute('role', 'status');
   });
 
-  test('could not be loaded, Retry asks again for what failed, and for nothing else', async () => {
+  test('could not be loaded, Retry requests what failed again, and nothing else', async () => {
     const [good, bad, worse] = [jest.fn(), jest.fn(), jest.fn()];
     const { user } = await open({
       calls: [
@@ -71,7 +71,7 @@ describe('while a draft', () => {
     expect([good, bad, worse].map((call) => call.mock.calls.length)).toEqual([0, 1, 1]);
   });
 
-  test('is none at all, that is told with the way back, whatever failed', async () => {
+  test('is none at all, that is reported with the way back, whatever failed', async () => {
     await open({
       missing: { title: 'There is no such theme', text: 'It may have been renamed.' },
       calls: [{ refetch() {}, error: { code: 404 } }],
@@ -84,7 +84,7 @@ describe('while a draft', () => {
   });
 });
 
-test('a part of an editor outside of the kit says what it must stand in', () => {
+test('a part of an editor outside of the kit names the kit that it needs', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   function Part() {
     return <>{useKit().t('draft.undo')}</>;

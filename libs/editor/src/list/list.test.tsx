@@ -33,7 +33,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['Header', 'Text', 'Footer']);
   });
 
-  test('takes a new row at its end, and chooses it', async () => {
+  test('appends a new row, and chooses it', async () => {
     const { user } = await open();
     await user.click(button('Add block'));
     await user.click(await screen.findByRole('menuitem', { name: /Coupon.*A code to copy/ }));

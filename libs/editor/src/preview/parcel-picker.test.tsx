@@ -59,7 +59,7 @@ test('of an order, a parcel that has no number yet is passed over', async () => 
   expect(onChange.mock.calls).toEqual([[{ id: '8', number: '1Z999' }]]);
 });
 
-test('what only holds the number is not meant, and that is told until something else is typed', async () => {
+test('what only holds the number is no match, and that is shown until something else is typed', async () => {
   const { lookUp, onChange, user } = await open();
   await lookUp('100');
   expect(await screen.findByText('No parcel of yours has this number')).toBeInTheDocument();
@@ -68,14 +68,14 @@ test('what only holds the number is not meant, and that is told until something 
   expect(screen.queryByText('No parcel of yours has this number')).toBeNull();
 });
 
-test('without a number nothing is asked for', async () => {
+test('without a number nothing is requested', async () => {
   const { lookUp } = await open();
   await lookUp('  ');
   expect(screen.getByText('Enter a number')).toBeInTheDocument();
   expect(api.requests('orderList')).toEqual([]);
 });
 
-test('a search that failed is told at the field, and can be tried again', async () => {
+test('a search that failed is reported at the field, and can be tried again', async () => {
   api.fail('orderList', 500);
   const { lookUp, onChange } = await open();
   await lookUp('1001');

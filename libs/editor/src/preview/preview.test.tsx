@@ -26,7 +26,7 @@ describe('the drawing of a draft', () => {
     };
   }
 
-  test('is asked for at once', async () => {
+  test('is requested at once', async () => {
     const { asked, answer, result } = draw();
     expect(asked).toEqual(['a']);
     expect(result.current).toMatchObject({ page: undefined, failed: null });
@@ -34,7 +34,7 @@ describe('the drawing of a draft', () => {
     expect(result.current).toMatchObject({ page: 'page of a', failed: null });
   });
 
-  test('of the changes while one is running asks for the last only, after it', async () => {
+  test('of the changes while one is running requests the last only, after it', async () => {
     const { asked, answer, result, rerender } = draw();
     rerender('b');
     rerender('c');
@@ -46,7 +46,7 @@ describe('the drawing of a draft', () => {
     expect(result.current.page).toBe('page of c');
   });
 
-  test('is asked for once when nothing changes', async () => {
+  test('is requested once when nothing changes', async () => {
     const { asked, answer, rerender } = draw();
     await answer({ data: 'page of a' });
     rerender('a');
@@ -57,7 +57,7 @@ describe('the drawing of a draft', () => {
     ['its status', { code: 404 }, 404],
     ['0 where no answer came', { code: 0 }, 0],
     ['0 where there is no status', new TypeError('fetch failed'), 0],
-  ])('that failed leaves the last one, and tells %s', async (_what, error, failed) => {
+  ])('that failed leaves the last one, and reports %s', async (_what, error, failed) => {
     const { answer, result, rerender } = draw();
     await answer({ data: 'page of a' });
     rerender('b');
@@ -65,7 +65,7 @@ describe('the drawing of a draft', () => {
     expect(result.current).toMatchObject({ page: 'page of a', failed });
   });
 
-  test('that failed is asked for again by Retry, and then all is well', async () => {
+  test('that failed is requested again by Retry, and then all is well', async () => {
     const { asked, answer, result } = draw();
     await answer({ error: { code: 500 } });
     act(() => result.current.retry());
@@ -74,7 +74,7 @@ describe('the drawing of a draft', () => {
     expect(result.current).toMatchObject({ page: 'page of a', failed: null });
   });
 
-  test('ends with the screen: what waits is not asked for', async () => {
+  test('ends with the screen: what waits is not requested', async () => {
     const { asked, answer, rerender, unmount } = draw();
     rerender('b');
     unmount();
@@ -128,7 +128,7 @@ describe('the pane', () => {
     [404, 'This parcel is not in your store any more. Choose another one.'],
     [0, 'There is no connection. The preview shows how it was before.'],
     [500, 'The preview could not be drawn. It shows how it was before.'],
-  ])('tells a failure with %i in its words, keeps the frame, and Retry asks again', async (failed, words) => {
+  ])('reports a failure with %i in its words, keeps the frame, and Retry requests again', async (failed, words) => {
     const retry = jest.fn();
     const { user } = await open({ preview: { failed, retry } });
     expect(screen.getByText(words)).toBeInTheDocument();

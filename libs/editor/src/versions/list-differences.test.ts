@@ -63,7 +63,7 @@ describe('of two lists it is listed', () => {
     expect(listDifferences([text, logo, image], [image, logo, text])).toEqual([{ how: 'order' }]);
   });
 
-  test('no other order where only something was put between or taken out', () => {
+  test('no other order where only something was put between or removed', () => {
     expect(listDifferences([text, logo], [text, image, logo])).toEqual([{ how: 'added', kind: 'image' }]);
     expect(listDifferences([text, image, logo], [text, logo])).toEqual([{ how: 'removed', kind: 'image' }]);
   });

@@ -47,7 +47,7 @@ describe('the list of versions', () => {
   test.each([
     [6, 'Show 1 older version'],
     [8, 'Show 3 older versions'],
-  ])('of %i shows five, and the older ones when asked', async (count, name) => {
+  ])('of %i shows five, and the older ones on request', async (count, name) => {
     const { user } = await open(versions(count));
     expect(rows()).toHaveLength(5);
     await user.click(button(name));
@@ -113,7 +113,7 @@ describe('the comparison of a version with the draft', () => {
     expect(dialog().queryByText('The draft is the same as this version.')).toBeNull();
   });
 
-  test('that failed says so, and Retry asks again', async () => {
+  test('that failed says so, and Retry requests it again', async () => {
     const { user, onRetry } = await open({ error: { code: 500, message: 'broken' } });
     expect(dialog().getByText('The version could not be compared')).toBeInTheDocument();
     expect(isOff('Restore')).toBe(true);
@@ -121,7 +121,7 @@ describe('the comparison of a version with the draft', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('that is known stays when asking again failed', async () => {
+  test('that is known stays when requesting it again failed', async () => {
     await open({ differences: ['Accent'], error: { code: 500, message: 'broken' } });
     expect(dialog().getByText('Accent')).toBeInTheDocument();
     expect(isOff('Restore')).toBe(false);

@@ -58,7 +58,7 @@ const EMPTY: [MailBlockKind, Partial<MailData>, string][] = [
   ['review', { review_url: '' }, 'How was the delivery?'],
   ['button', { parcel: { ...fullData().parcel, url: '' } }, 'Track your parcel'],
 ];
-test.each(EMPTY)('[2.13] the block %s vanishes where there is nothing to tell', async (kind, nothing, words) => {
+test.each(EMPTY)('[2.13] the block %s vanishes where there is nothing to show', async (kind, nothing, words) => {
   const settings = settingsOf(named(kind));
   expect(seen((await mailOf({ settings })).html)).toContain(words);
   const mail = await mailOf({ settings }, fullData(nothing));
@@ -101,13 +101,13 @@ test('[2.13] an order of very many items has the first 30 in its mail', async ()
   for (const part of [seen(mail.html), mail.text]) expect(part).toMatch(/T29\.[^T]*…/);
 });
 
-test('[2.13] without a logo the shop’s name stands there', async () => {
+test('[2.13] without a logo the shop’s name is shown instead', async () => {
   const { html } = await mailOf({ settings: settingsOf(named('logo')) }, fullData({ logo_url: '' }));
   expect(html).not.toContain('<img');
   expect(seen(html)).toContain('Miller & Sons');
 });
 
-test('[2.13] a bar tells the steps behind the parcel; a line names the current one', async () => {
+test('[2.13] a bar shows the steps behind the parcel; a line names the current one', async () => {
   const steps = await mailOf({ settings: settingsOf(named('status_bar')) });
   expect(steps.html.match(/class="g"/g)).toHaveLength(4);
   expect(steps.html.match(/class="r"/g)).toHaveLength(1);
@@ -157,7 +157,7 @@ test('[2.13] the footer always ends the mail, with the way out of it', async () 
   expect(mail.text).toMatch(/almost there[^]*1 Road[^]*apps\/track\/unsubscribe\n$/);
 });
 
-test('[6.3] our name stands in the footer until the plan takes it out', async () => {
+test('[6.3] our name is in the footer until the plan removes it', async () => {
   expect(seen((await mailOf({ locks: ['branding'] })).html)).toContain(`Sent with ${PRODUCT_NAME}`);
   const without = await mailOf();
   expect(without.html + without.text).not.toContain(PRODUCT_NAME);

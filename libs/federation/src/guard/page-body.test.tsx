@@ -32,7 +32,7 @@ test.each([
   ['HTML', `document.body.insertAdjacentHTML('afterbegin', '<div id="cover"></div>')`],
   ['a sibling of the app', `${COVER} document.getElementById('app').after(cover)`],
   ['a child of the document', `${COVER} document.documentElement.append(cover)`],
-])('what a remote put beside the app is taken away when it is left: %s', (_how, code) => {
+])('what a remote put beside the app is removed when it is left: %s', (_how, code) => {
   const { body, root } = setup();
   from('orders', code)(document);
   expect(body.clear('orders')).toEqual(new Map());
@@ -58,7 +58,7 @@ test.each([
   "document.getElementById('app').remove()",
   'document.body.remove()',
   "document.documentElement.innerHTML = ''",
-])('an app that a remote takes out of the page is back at once, and the remote is named: %s', (code) => {
+])('an app that a remote removes from the page is back at once, and the remote is named: %s', (code) => {
   const { root, chat, body } = setup();
   from('orders', code)(document);
   expect(document.body.contains(root)).toBe(true);

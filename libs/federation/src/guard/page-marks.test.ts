@@ -24,7 +24,7 @@ test('a page without a heartbeat is found once, with what it had running', () =>
   expect(next.collectFrozen()).toEqual([]);
 });
 
-test('a page that goes on, or that left its remote, is not found', () => {
+test('a page that continues, or that left its remote, is not found', () => {
   const shared = storage();
   const [one, two] = [pageMarks(shared, 'a', ''), pageMarks(shared, 'b', '')];
   one.set(ORDERS);

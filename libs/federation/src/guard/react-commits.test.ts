@@ -89,7 +89,7 @@ test('DevTools that are installed get each commit too', () => {
   expect(total()).toBe(1);
 });
 
-test.each(['production', 'development'])('the %s build of React tells of each of its commits', async (mode) => {
+test.each(['production', 'development'])('the %s build of React reports each of its commits', async (mode) => {
   jest.useRealTimers();
   const { total } = setup();
   const before = total();

@@ -77,7 +77,7 @@ test('one that froze after its remote was drawn is reported too, and the remote 
   expect(guard.blamed('orders', '1.0.0-abc')).toBeNull();
 });
 
-test('a page that goes, or is hidden, did not freeze', () => {
+test('a page that is left, or is hidden, did not freeze', () => {
   const { guard } = setup();
   guard.enter('orders', '1.0.0-abc');
   window.dispatchEvent(new Event('pagehide'));
@@ -86,7 +86,7 @@ test('a page that goes, or is hidden, did not freeze', () => {
   expect(setup().reportFor).not.toHaveBeenCalled();
 });
 
-test('a remote that changes a function of the page is named, once it is mounted and when it goes', () => {
+test('a remote that changes a function of the page is named, once it is mounted and when it is unmounted', () => {
   const { guard, reporter } = setup();
   const { stringify } = JSON;
   JSON.stringify = () => '';
@@ -104,7 +104,7 @@ test('a remote that changes a function of the page is named, once it is mounted 
   ]);
 });
 
-test('a timer that a remote left ends when it goes, and is reported', async () => {
+test('a timer that a remote left ends when it is unmounted, and is reported', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { guard, reporter } = setup();
   const tell = jest.fn();

@@ -137,7 +137,7 @@ export function appBridge(): void {
   const openModals = new Set<string>();
 
   // ---- navigation -----------------------------------------------------------------------------------------------------
-  // The admin's menu asks for a route with an event; a page that does not listen gets a history entry, as if it had gone back to it.
+  // The admin's menu requests a route with an event; a page that does not listen gets a history entry, as if it had gone back to it.
   let listens = false;
   const listen = document.addEventListener.bind(document);
   document.addEventListener = (

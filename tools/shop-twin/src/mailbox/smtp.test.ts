@@ -48,7 +48,7 @@ test.each<[MailFaultMode, number]>([
 });
 
 test.each<MailFaultMode>(['hangs-connect', 'hangs-greeting', 'hangs-mail', 'hangs-rcpt', 'hangs-data'])(
-  'a server that %s lets its client wait and takes nothing',
+  'a server that %s lets its client wait and accepts nothing',
   async (faultMode) => {
     await box.setFaultMode(faultMode);
     expect((await failure()).code).toBe('ETIMEDOUT');

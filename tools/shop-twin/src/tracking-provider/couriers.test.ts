@@ -77,7 +77,7 @@ test('an answer may name a courier that was not requested', async () => {
   expect((await living('other-courier-code', 2))?.courier_code).toBe('usps');
 });
 
-test('a case goes on with the couriers’ time when nobody sets its step', async () => {
+test('a case progresses with the couriers’ time when nobody sets its step', async () => {
   await start();
   const number = ordinary();
   await provider.follow(number);

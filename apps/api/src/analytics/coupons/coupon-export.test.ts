@@ -51,7 +51,7 @@ test('what customers typed is no formula in the file', async () => {
   for (const cell of rows(data.content).flat()) expect(String(cell)).not.toMatch(/^[\s"]*[=+\-@]/);
 });
 
-test('[6.3] a plan without coupon sales, and a user without the right, are told so', async () => {
+test('[6.3] a plan without coupon sales is refused with 402, and a user without the right with 403', async () => {
   caller = { ...caller, plan: 'free' };
   expect(await request()).toMatchObject({ status: 402, plan: 'basic' });
   caller = { ...caller, plan: 'basic', permission: ['order.read'] };

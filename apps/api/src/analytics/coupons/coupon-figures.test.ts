@@ -55,7 +55,7 @@ test('cancelled orders and other shops’ do not count, other currencies only as
   expect(await figures(RANGE, 'EUR')).toMatchObject({ orders: 2, revenue: '5.00' });
 });
 
-test('a code that stood in an earlier version counts still; a hidden one, and an empty one, never did', async () => {
+test('a code of an earlier version still counts; a hidden one, and an empty one, never did', async () => {
   await setUp.publishPage({ one: 'OLD' });
   await setUp.publishPage({ one: 'NEW' });
   await setUp.publishPage({ one: 'HIDDEN', two: '' }, undefined, true);

@@ -238,7 +238,7 @@ describe('refreshIfSmall', () => {
   const fresh = (shop: string) => refreshIfSmall(setUp.ctx, { shopId: shop, timezone: 'UTC' });
   const NOW = '2026-11-20T12:00:00.000Z';
 
-  test('counts the few days of a small shop at once, for all who ask together', async () => {
+  test('counts the few days of a small shop at once, for all concurrent requests', async () => {
     const shop = await setUp.shop();
     await addParcels(setUp.db, shop, GIVEN);
     expect(await Promise.all([fresh(shop), fresh(shop), fresh(shop)])).toEqual(

@@ -39,7 +39,7 @@ async function asSent(id: string) {
   return data as { subject: string; html: string; text: string; row: object };
 }
 
-test('an answer goes to the customer by one mail, in the customer’s language, with the review below', async () => {
+test('an answer is sent to the customer in one mail, in the customer’s language, with the review below', async () => {
   const id = await add({ orderName: '#1001', stars: 4, text: 'Schnell, aber nass', locale: 'de-AT' });
   const { status, data } = await reply(id, 'Das tut uns leid.\n\nWir packen besser.');
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ test('an answer goes to the customer by one mail, in the customer’s language, 
   }
 });
 
-test('what is kept of an answer is encrypted, with who wrote it and its mail', async () => {
+test('what is stored of an answer is encrypted, with who wrote it and its mail', async () => {
   const id = await add();
   await reply(id, 'Thank you!');
   const { rows } = await setUp.world.db.pool.query('select * from review_replies where shipment_id = $1', [id]);

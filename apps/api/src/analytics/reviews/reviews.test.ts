@@ -45,7 +45,7 @@ async function request(query: Record<string, unknown> = {}, path = 'analytics/re
 const ids = async (query: Record<string, unknown>): Promise<string[]> =>
   (await request(query)).data.list.map(({ id }: { id: string }) => id);
 
-test('[2.20] a review tells of its parcel and its customer; the newest stands first', async () => {
+test('[2.20] a review names its parcel and its customer; the newest comes first', async () => {
   const old = await add({ at: '2026-11-18T12:00:00Z' });
   const id = await add({ orderName: '#1', number: 'N1', stars: 2, tags: ['late'], text: 'Zu spät <b>' });
   const { status, data } = await request();
@@ -136,7 +136,7 @@ test('parcels that were removed have no review here, customers who were forgotte
   expect(data.list).toMatchObject([{ id: forgotten, customer_name: '', customer_email: '' }]);
 });
 
-test('whatever a shopper wrote is told as it is, and is no formula in the file', async () => {
+test('whatever a shopper wrote is returned as it is, and is no formula in the file', async () => {
   const texts = naughty.map((text) => text.replace(/\0/g, '')).filter(Boolean);
   for (const text of texts) await add({ text });
   const { data } = await request({ pageSize: 200, page: 1 });
@@ -167,7 +167,7 @@ test('the file holds what the filters leave, with what was answered', async () =
   ]);
 });
 
-test('the page of a parcel tells its review where the plan holds reviews', async () => {
+test('the page of a parcel shows its review where the plan holds reviews', async () => {
   const id = await add({ stars: 2, text: 'Late' });
   caller = { ...caller, permission: ['order.read'] };
   const shown = async () => (await request({ id }, 'order/shipment_details')).data.review;
@@ -176,7 +176,7 @@ test('the page of a parcel tells its review where the plan holds reviews', async
   expect(await shown()).toBeNull();
 });
 
-test('[6.3] a plan without reviews, and a user without the right, are told so', async () => {
+test('[6.3] a plan without reviews is refused with 402, and a user without the right with 403', async () => {
   caller = { ...caller, plan: 'basic' };
   for (const path of ['analytics/reviews', 'export/export_reviews'])
     expect(await request({}, path)).toMatchObject({ status: 402, plan: 'pro' });

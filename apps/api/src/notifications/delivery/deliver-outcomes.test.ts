@@ -131,7 +131,7 @@ describe('a process that dies', () => {
     });
     expect((await setUp.one(id)).state).toBe('sent');
   });
-  test('is not one whose database was gone for a moment: what came of the mail is written when it is back', async () => {
+  test('is not one whose database was unavailable for a moment: the outcome of the mail is written when it is back', async () => {
     const id = await setUp.add();
     const { ctx, db } = setUp.world;
     const { send } = setUp.mailer;

@@ -160,7 +160,7 @@ describe('a mail is not sent, and has the reason,', () => {
   });
 });
 
-test('[6.3] mails go by the plan that the shop has when they are sent, also those that a merchant asked for', async () => {
+test('[6.3] mails follow the plan that the shop has when they are sent, also those that a merchant requested', async () => {
   const ids = {
     customer: await setUp.add(),
     copy: await setUp.add({ receiver: 'merchant', origin: 'copy' }),

@@ -97,7 +97,7 @@ test('a process sends no more mails a second than it may', async () => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(195);
 });
 
-test('a mail that a process which is gone was sending is found, and its outcome unknown', async () => {
+test('a mail that a process was sending when it died is found, and its outcome unknown', async () => {
   const id = await setUp.add({ state: 'sending', claimedAt: '2026-11-23T11:50:00Z' });
   start();
   await until(async () => (await stateOf(id)) === 'unknown');

@@ -85,7 +85,7 @@ describe('[7.81] the log of mails', () => {
     });
   });
 
-  test('[3.37] numbers a mail by what became of it: 0 sent, 1 opened, 2 clicked, 3 failed, and is asked by these numbers', async () => {
+  test('[3.37] numbers a mail by what became of it: 0 sent, 1 opened, 2 clicked, 3 failed, and is filtered by these numbers', async () => {
     const [sent, opened, clicked, failed] = [
       await setUp.add({ state: 'sent' }),
       await setUp.add({ state: 'sent' }),

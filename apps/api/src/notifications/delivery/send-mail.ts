@@ -66,7 +66,7 @@ function addressed(
     messageId: `<${bounce}@${domain}>`,
     envelopeFrom: `bounces+${bounce}@${domain}`,
     headers: {
-      // Asks auto-responders not to answer.
+      // Keeps auto-responders from answering.
       'Auto-Submitted': 'auto-generated',
       ...(isCustomers && {
         'List-Unsubscribe': `<${unsubscribeUrl(config, id.shopId, id.mailId)}>`,

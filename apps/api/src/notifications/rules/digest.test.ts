@@ -71,7 +71,7 @@ test('[2.6] the daily mail is due from its time of day by the clock of the shop,
   expect(dueDigest({ timezone: 'Mars/Olympus', at: '07:00' }, DUE)).toEqual(DUE);
 });
 
-test('[2.6] every quarter of an hour the shops are asked for whose daily mail is on, due and not looked at', async () => {
+test('[2.6] every quarter of an hour a job is queued for each shop whose daily mail is on, due and not yet processed', async () => {
   await queueDigests(world.ctx);
   expect(queued()).toEqual([{ shopId: shop, at: DUE.toISOString() }]);
   world.enqueued.length = 0;
@@ -93,7 +93,7 @@ test('[2.6] every quarter of an hour the shops are asked for whose daily mail is
   expect(queued()).toEqual([]);
 });
 
-test('[2.6] a day has one daily mail to each receiver, however often it is asked for', async () => {
+test('[2.6] a day has one daily mail to each receiver, however often it is requested', async () => {
   await parcel('late');
   await Promise.all([queueDigest(world.ctx, shop, DUE), queueDigest(world.ctx, shop, DUE)]);
   await queueDigest(world.ctx, shop, DUE);
@@ -109,7 +109,7 @@ test('[2.6] a day has one daily mail to each receiver, however often it is asked
   expect(await mails.summary()).toHaveLength(2);
 });
 
-test('[2.6] with nothing to tell there is no daily mail, nor for who wants no mails', async () => {
+test('[2.6] with nothing to report there is no daily mail, nor for receivers who want no mails', async () => {
   await parcel(null);
   await queueDigest(world.ctx, shop, DUE);
   expect(await mails.summary()).toEqual([]);
@@ -126,7 +126,7 @@ test('[6.3] a plan without mails for the merchant has no daily mail', async () =
   expect(await mails.summary()).toEqual([]);
 });
 
-test("[2.6] it tells what arrived and set out on the shop's day before, each parcel once", async () => {
+test("[2.6] it reports what arrived and set out on the shop's day before, each parcel once", async () => {
   const [a, b, c] = [await parcel(null), await parcel(null), await parcel(null)];
   const learn = (id: string, to: 2 | 3 | 4, at: string) => {
     world.setNow(at);

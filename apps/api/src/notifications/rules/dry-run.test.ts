@@ -80,7 +80,7 @@ test('[2.6] a dry run counts what would be sent by topic, receiver and day, says
   expect([await mails.mails(), await mails.tasks()]).toEqual(before);
 });
 
-test('[2.6] a dry run goes by the switches and rules that it is asked about, and for the rest by the own', async () => {
+test('[2.6] a dry run uses the switches and rules of the request, and for the rest those of the shop', async () => {
   await mails.addOrder('1');
   const id = await parcelOf('1');
   await mails.learn(to(id, 2, 2001, { happened_at: new Date('2026-11-20T02:00:00Z') }));
@@ -101,7 +101,7 @@ test('[6.3] a dry run counts nothing that the plan does not hold', async () => {
   expect(await run()).toMatchObject({ total: 0, skipped: [{ reason: 'switched_off', count: 1 }] });
 });
 
-test('[2.6] beyond its limit a dry run looks at the newest changes and says so', async () => {
+test('[2.6] beyond its limit a dry run reads the newest changes and says so', async () => {
   for (const [order, day] of [
     ['1', '16'],
     ['2', '17'],
@@ -123,7 +123,7 @@ test('[2.6] beyond its limit a dry run looks at the newest changes and says so',
   expect(await run()).toMatchObject({ changes: 1 });
 });
 
-test('[2.6] from before changes were kept, a dry run reads the trail', async () => {
+test('[2.6] for the time before changes were stored, a dry run reads the trail', async () => {
   const [old, later] = [await parcelOf('1'), await parcelOf('2')];
   await mails.addOrder('1');
   await mails.addOrder('2');

@@ -9,7 +9,7 @@ import { ALL, COMMON, setUpMailSettings } from './test-mail-settings';
 const setUp = setUpMailSettings();
 const { send, setting, as } = setUp;
 
-test('[2.6] a shop that set nothing has the usual switches, sends at once, and is told what stands in for what is empty', async () => {
+test('[2.6] a shop that set nothing has the usual switches, sends at once, and gets the fallbacks for what is empty', async () => {
   const { topics, ...rest } = await setting();
   expect(rest).toEqual({
     sender: { name: '', reply_to: '' },
@@ -41,7 +41,7 @@ test('[2.6] a shop that set nothing has the usual switches, sends at once, and i
   );
 });
 
-test('[2.6] PUT notification/setting keeps all of it, addresses encrypted and each once', async () => {
+test('[2.6] PUT notification/setting stores all of it, addresses encrypted and each once', async () => {
   const twice = { ...COMMON, merchant_emails: ['A@miller.example', ...COMMON.merchant_emails] };
   expect(await send('PUT', 'notification/setting', twice)).toMatchObject({ status: 200, data: COMMON });
   expect(await setting()).toMatchObject(COMMON);
@@ -119,7 +119,7 @@ test('[2.6] what is recommended is turned on in one step, and leaves what is on;
   expect((await setting()).topics).toMatchObject(wanted);
 });
 
-test('[7.79] PUT setting/shopify_notification keeps of which events the store is told', async () => {
+test('[7.79] PUT setting/shopify_notification stores of which events the store is notified', async () => {
   for (const [key, value] of [
     ['delivered', false],
     ['failure', false],
@@ -138,7 +138,7 @@ test('[7.79] PUT setting/shopify_notification keeps of which events the store is
   });
 });
 
-test('[2.6] the last 30 days of a topic are told for customers and merchant together, with what waits and what nobody knows', async () => {
+test('[2.6] the last 30 days of a topic are reported for customers and merchant together, with what waits and what nobody knows', async () => {
   const mail = (
     topic: string | null,
     state: string,

@@ -86,7 +86,7 @@ test("[2.15] days are the shop's, also those of 23 and of 25 hours", async () =>
   expect(await days('2026-10-26T12:00:00Z')).toEqual(['2026-10-24 1', '2026-10-25 2', '2026-10-26 1']);
 });
 
-test('[2.15] a mail that waited counts on the day on which it went', async () => {
+test('[2.15] a mail that waited counts on the day on which it was sent', async () => {
   await mail({ at: '2026-11-20T10:00:00Z' });
   await db.pool.query("update mails set created_at = '2026-11-10' where shop_id = $1", [shopId]);
   expect((await summary()).total.sent).toBe(1);

@@ -111,7 +111,7 @@ describe.each([
     expect(last[0]?.text).toMatch(/Lamp[^]*Vase/);
   });
 
-  test('for an order of three items sent in two goes', async () => {
+  test('for an order of three items sent in two parcels', async () => {
     await order(locale, 2);
     const one = await parcel(1, { 11: 2 });
     const setOut = await becomes(0, [one, 2]);
@@ -124,7 +124,7 @@ describe.each([
     expect((await becomes(120, [two, 4])).map(({ subject }) => subject)).toEqual([texts.done]);
   });
 
-  test('for parcels that went on before their mail went', async () => {
+  test('for parcels that moved on before their mail was sent', async () => {
     await order(locale, 1);
     const [one, two] = [await parcel(1, { 11: 2 }), await parcel(2, { 12: 1 })];
     const all = await becomes(0, [one, 2], [two, 2], [one, 4], [two, 4]);

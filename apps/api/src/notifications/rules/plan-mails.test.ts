@@ -12,7 +12,7 @@ const dueOf = (what: Partial<Change>, rules: Partial<typeof RULES>, about: SomeF
   planMails(change(what), facts(about), { ...DEFAULTS, rules: { ...RULES, ...rules } }, now).mails[0]?.dueAt;
 const nothing = (skipped: string | null) => ({ mails: [], skipped });
 
-test('[2.6] a new status is told to whom its topic is on for', () => {
+test('[2.6] a new status is mailed to those for whom its topic is on', () => {
   expect(plan({})).toEqual({ mails: ['2 customer'], skipped: null });
   expect(plan({ to: { status: ShipmentStatus.FailedAttempt, subStatus: 6004 } })).toEqual({
     mails: ['6 customer', '6 merchant:aa'],
@@ -29,7 +29,7 @@ test('[2.6] a status without a mail and a mark by hand are nothing to the rules'
   expect(plan({ by: 'user' }, on(['2'], ['2']))).toEqual(nothing('by_hand'));
 });
 
-test('[2.6] what happened before a mail was turned on is never told', () => {
+test('[2.6] what happened before a mail was turned on is never mailed', () => {
   const since = { 2: { customer: minutes(-20) } };
   expect(plan({ happenedAt: minutes(-21) }, { ...DEFAULTS, since })).toEqual(nothing('switched_off'));
   expect(plan({ happenedAt: minutes(-20) }, { ...DEFAULTS, since }).mails).toEqual(['2 customer']);
@@ -41,7 +41,7 @@ test("[2.6] a substatus with a mail of its own has that instead of its status' m
   expect(plan(ready, on(['3']))).toEqual({ mails: ['3 customer'], skipped: null });
 });
 
-test('[2.6] a new substatus of the same status is told only where that substatus has a mail', () => {
+test('[2.6] a new substatus of the same status is mailed only where that substatus has a mail', () => {
   const within = {
     to: { status: ShipmentStatus.OutForDelivery, subStatus: 3002 },
     was: { status: ShipmentStatus.OutForDelivery, at: minutes(-60) },
@@ -60,7 +60,7 @@ test('[2.6] what a poll brought at once counts as one change from what the parce
   ).toEqual({ mails: ['2 customer'], skipped: null });
 });
 
-test('[2.6] nothing is told that the parcel has gone on from, or that is a correction of history', () => {
+test('[2.6] nothing is mailed that the parcel has moved on from, or that is a correction of history', () => {
   expect(plan({ isLatest: false })).toEqual(nothing('superseded'));
   expect(plan({ was: { status: ShipmentStatus.Delivered, at: minutes(-29) } })).toEqual(nothing('superseded'));
   // At the same moment: a courier that corrects its own event, and one that reports days only.
@@ -82,7 +82,7 @@ test('[2.6] nothing is told that the parcel has gone on from, or that is a corre
   expect(plan({ was: { status: ShipmentStatus.Expired, at: null } }).skipped).toBeNull();
 });
 
-test('[2.6] nothing is told that happened too long ago by the rules, or before the shop was installed', () => {
+test('[2.6] nothing is mailed that happened too long ago by the rules, or before the shop was installed', () => {
   const happenedAt = minutes(-48 * 60);
   const was = { status: ShipmentStatus.InfoReceived, at: null } as const;
   expect(plan({ happenedAt, was }).skipped).toBeNull();
@@ -97,7 +97,7 @@ test('[2.6] who has no address that may be written to gets nothing, the other do
   expect(plan(failed, DEFAULTS, { merchants: [] })).toEqual({ mails: ['6 customer'], skipped: null });
 });
 
-test("[7.66] a copy for the merchant goes with each customer's mail, at the same time, and with no other", () => {
+test("[7.66] a copy for the merchant is sent with each customer's mail, at the same time, and with no other", () => {
   expect(plan({}, DEFAULTS, { toSelf: true })).toEqual({ mails: ['2 customer', '2 copy:aa'], skipped: null });
   expect(plan({ to: { status: ShipmentStatus.Exception, subStatus: 7005 } }, DEFAULTS, { toSelf: true }).mails).toEqual(
     ['7 merchant:aa'],
@@ -158,7 +158,7 @@ describe('orders of several parcels', () => {
     expect(ledger.all().find(({ topic }) => topic === 'order_part')?.dueAt).toEqual(minutes(10));
   });
 
-  test('[2.6] a parcel that sets out later, after that mail went, has its own', () => {
+  test('[2.6] a parcel that sets out later, after that mail was sent, has its own', () => {
     const ledger = new MailLedger();
     ledger.plan(setOut('7', 0), facts(two), DEFAULTS, minutes(0));
     ledger.send('70', minutes(11));
@@ -190,7 +190,7 @@ describe('orders of several parcels', () => {
   });
 
   const delivered = { to: { status: ShipmentStatus.Delivered, subStatus: 4001 } } as const;
-  test('[2.6] when the last parcel arrives, one mail of the order takes the place of its own', () => {
+  test('[2.6] when the last parcel arrives, one mail of the order replaces its own', () => {
     const done = { order: { parcels: 2, isDone: true } };
     expect(plan(delivered, DEFAULTS, done)).toEqual({ mails: ['order_done customer'], skipped: null });
     expect(plan(delivered, DEFAULTS, two).mails).toEqual(['4 customer']);
@@ -209,7 +209,7 @@ describe('orders of several parcels', () => {
     expect(planned(ledger)).toEqual(['order_done of 7 waiting', 'order_done of 9 waiting']);
   });
 
-  test('[2.6] parcels that set out are not told any more when all have arrived', () => {
+  test('[2.6] parcels that set out are not mailed any more when all have arrived', () => {
     const ledger = new MailLedger();
     for (const id of ['7', '8']) ledger.plan(setOut(id, 0), facts(two), DEFAULTS, NOON);
     ledger.plan(
@@ -235,7 +235,7 @@ describe('mails that wait', () => {
     extra: Partial<Change> = {},
   ) => ({ to: { status, subStatus }, happenedAt: minutes(status), ...extra });
 
-  test('[2.6] a mail that waits is taken back when its parcel has left that status', () => {
+  test('[2.6] a mail that waits is cancelled when its parcel has left that status', () => {
     expect(then(to(2, 2001), to(4, 4001))).toEqual(['2 outdated', '4 waiting']);
     // Also by a mark, and by a change without a mail.
     expect(then(to(2, 2001), to(4, null, { by: 'user' }))).toEqual(['2 outdated']);
@@ -244,14 +244,14 @@ describe('mails that wait', () => {
     expect(then(to(2, 2001), to(4, 4001, { shipmentId: '8' }))).toEqual(['2 waiting', '4 waiting']);
   });
 
-  test('[2.6] the mail of a substatus is taken back when its parcel has left that, the mail of a status is not', () => {
+  test('[2.6] the mail of a substatus is cancelled when its parcel has left that, the mail of a status is not', () => {
     const within = (subStatus: 3001 | 3002) =>
       to(3, subStatus, { was: { status: ShipmentStatus.OutForDelivery, at: null } });
     expect(then(to(3, 3002), within(3001))).toEqual(['3002 outdated']);
     expect(then(to(3, 3001), within(3002))).toEqual(['3 waiting', '3002 waiting']);
   });
 
-  test('[2.6] what was taken back is told when it comes true after all; what went is never told twice', () => {
+  test('[2.6] what was cancelled is mailed when it comes true after all; what was sent is never mailed twice', () => {
     expect(
       then(to(4, 4001), to(2, 2001, { was: { status: ShipmentStatus.Delivered, at: minutes(60) } }), to(4, 4001)),
     ).toEqual(['4 outdated', '4 waiting']);

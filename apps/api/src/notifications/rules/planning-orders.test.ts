@@ -36,7 +36,7 @@ test('[2.6] two parcels of an order that set out together are one mail, also whe
   ]);
 });
 
-test('[2.6] the last parcel of an order is told as the order, unless more of it is still to be sent', async () => {
+test('[2.6] the last parcel of an order is mailed as the order, unless more of it is still to be sent', async () => {
   for (const [orderId, state] of [
     ['91', 1],
     ['92', 2],

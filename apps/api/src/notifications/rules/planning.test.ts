@@ -28,7 +28,7 @@ const changesOf = async (id: string) =>
     )
   ).rows.map((row) => `${row.from_status}>${row.to_status} ${row.by}${row.is_latest ? '' : ' gone on'}`);
 
-test('[2.6] every change that a poll brings is kept, the last of a parcel as what it is now, and planning is asked for', async () => {
+test('[2.6] every change that a poll brings is stored, the last of a parcel as what it is now, and planning is queued', async () => {
   const { id } = await parcel([INFO, TRANSIT, OUT]);
   expect(await changesOf(id)).toEqual(['0>1 provider gone on', '1>2 provider gone on', '2>3 provider']);
   expect(await mails.tasks()).toBe(3);
@@ -41,7 +41,7 @@ test('[2.6] every change that a poll brings is kept, the last of a parcel as wha
   ]);
 });
 
-test('[2.6] the customer is told once what the parcel is now, and of nothing that it was between two polls', async () => {
+test('[2.6] the customer is notified once of what the parcel is now, and of nothing that it was between two polls', async () => {
   const { customer, journey, id } = await parcel([INFO, TRANSIT]);
   await mails.plan();
   expect(await mails.mails()).toEqual([
@@ -83,7 +83,7 @@ test('[2.6] planning that is cut off leaves neither half a mail nor a change wit
   expect(await mails.summary()).toEqual([`2 ${customer}`, '2 shop@example.com copy']);
 });
 
-test('[2.6] history that is derived again tells nobody, and neither does a corrected past', async () => {
+test('[2.6] history that is derived again notifies nobody, and neither does a corrected past', async () => {
   const { customer, id, journey } = await parcel([INFO, TRANSIT, OUT]);
   await mails.plan();
   setUp.world.setNow('2026-11-22T17:00:00Z');
@@ -113,7 +113,7 @@ test('[2.6] history that is derived again tells nobody, and neither does a corre
   expect(await mails.summary()).toEqual([`3 ${customer} sent`]);
 });
 
-test('[2.6] a replayed poll tells nothing again', async () => {
+test('[2.6] a replayed poll notifies nobody again', async () => {
   const { customer } = await parcel([INFO, TRANSIT]);
   await mails.plan();
   await setUp.pollAt('2026-11-22T17:00:00Z');
@@ -122,7 +122,7 @@ test('[2.6] a replayed poll tells nothing again', async () => {
   expect([await mails.summary(), await mails.tasks()]).toEqual([[`2 ${customer}`], 0]);
 });
 
-test('[4.21] a mark by hand sends the mail that it was asked for, and none by the rules; undone, it sends none', async () => {
+test('[4.21] a mark by hand sends the mail that was requested with it, and none by the rules; undone, it sends none', async () => {
   const { customer, id } = await parcel([INFO, TRANSIT]);
   await mails.plan();
   await mails.deliver();
@@ -140,7 +140,7 @@ test('[4.21] a mark by hand sends the mail that it was asked for, and none by th
   expect((await mails.mails()).map(({ origin }) => origin)).toEqual(['rule', 'hand']);
 });
 
-test('[2.6] a mail that waits is cancelled when the parcel has left its status before it went', async () => {
+test('[2.6] a mail that waits is cancelled when the parcel has left its status before it was sent', async () => {
   await setUp.world.db.pool.query(
     `insert into mail_rules (shop_id, rules, digest) values ($1, '{"delay_minutes": 1440, "skip_if_older_hours": 72,
       "quiet_hours": {"enabled": false, "from": "21:00", "to": "08:00"}}', '{"enabled": false, "at": "08:00"}')`,

@@ -4,7 +4,7 @@ const NIGHT = { enabled: true, from: '21:00', to: '08:00' };
 const after = (iso: string, zone = 'Europe/Berlin', quiet = NIGHT) =>
   afterQuietHours(new Date(iso), quiet, zone).toISOString();
 
-test('[2.6] quiet hours are those of the shop: what is due in them waits for their end, all else goes at once', () => {
+test('[2.6] quiet hours are those of the shop: what is due in them waits for their end, all else is sent at once', () => {
   // 20:59, 21:00, 07:59 and 08:00 in Berlin.
   expect(after('2026-11-20T19:59:59Z')).toBe('2026-11-20T19:59:59.000Z');
   expect(after('2026-11-20T20:00:00Z')).toBe('2026-11-21T07:00:00.000Z');

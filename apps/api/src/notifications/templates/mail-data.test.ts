@@ -38,7 +38,7 @@ async function dataOf(
 const sentenceOf = async (id: string) =>
   (await withShop(setUp.world.db, setUp.shop, (trx) => shopperView(setUp.world.ctx, trx, setUp.place(), id))).sentence;
 
-describe('[2.13] what a mail may tell', () => {
+describe('[2.13] what a mail may report', () => {
   test("is what the shopper's page shows of the parcel, its order and its shop", async () => {
     const { id, number } = await setUp.followed([INFO, TRANSIT]);
     await setUp.order(id);
@@ -69,7 +69,7 @@ describe('[2.13] what a mail may tell', () => {
     expect((await dataOf(id, {}, 'en')).parcel.sentence).toContain('21 November');
   });
 
-  test('is of the time that the mail is about, also where the parcel has gone on since', async () => {
+  test('is of the time that the mail is about, also where the parcel has moved on since', async () => {
     const { id, journey } = await setUp.followed([INFO, TRANSIT]);
     const then = new Date('2026-11-21T12:00:00Z');
     const before = await dataOf(id, { at: then });

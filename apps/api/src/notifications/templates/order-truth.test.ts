@@ -210,7 +210,7 @@ beforeAll(() => {
       for (const other of ROUGH) if (one !== other) walk({ parcels: [1, 2], unsent }, [one, other], undefined, [[]]);
 });
 
-test('all ways of an order of up to three parcels and four items were gone, and some of those that go wrong', () => {
+test('all paths of an order of up to three parcels and four items were walked, and some of those that go wrong', () => {
   // Splits by interleavings, paces and switches.
   const smooth = 2 * 10 * 1 + 2 * 10 * 70 + 5 * 1680;
   const sampled = 5 * SAMPLE + (10 + 5) * SAMPLE;
@@ -223,7 +223,7 @@ test('all ways of an order of up to three parcels and four items were gone, and 
 });
 
 test.each(['en', 'de'] as const)(
-  'every statement of every mail is true at the moment when it goes, in %s',
+  'every statement of every mail is true at the moment when it is sent, in %s',
   async (language) => {
     const wrong: string[] = [];
     for (const [key, mail] of different) {
@@ -234,7 +234,7 @@ test.each(['en', 'de'] as const)(
   },
 );
 
-test('a mail that reports the whole order as arrived goes once, and only when it is true', () => {
+test('a mail that reports the whole order as arrived is sent once, and only when it is true', () => {
   for (const mail of different.values())
     if (mail.topic === 'order_done') expect(mail.then.steps.every((step) => step === 4)).toBe(true);
 });

@@ -124,7 +124,7 @@ describe('[2.13] the preview', () => {
 });
 
 describe('[2.13] a test mail', () => {
-  test('goes to one address, from the shop, marked in its language', async () => {
+  test('is sent to one address, from the shop, marked in its language', async () => {
     expect((await test_send()).data).toEqual({ sent_at: '2026-11-20T12:00:00.000Z' });
     await test_send({ language: 'fr' });
     await test_send({ language: 'cn' });

@@ -188,7 +188,7 @@ describe('[2.13] a version', () => {
     expect((await template()).versions.map(({ live }) => live)).toEqual([false, false]);
   });
 
-  test('is not made twice of the same, nor of a draft that has gone on', async () => {
+  test('is not made twice of the same, nor of a draft that has changed since', async () => {
     await save('eins', 0);
     const first = (await publish(1)).data;
     expect((await publish(1)).data.id).toBe(first.id);

@@ -43,7 +43,7 @@ test('times become UTC; what the database cannot hold is refused', () => {
     expect(() => cleanTime(time)).toThrow(RangeError);
 });
 
-test('a tracking entry without a number stays when it has a company or a link; an empty one goes; a repeated number counts once', () => {
+test('a tracking entry without a number stays when it has a company or a link; an empty one is dropped; a repeated number counts once', () => {
   expect(
     normalizeTracking([
       { number: null, company: 'UPS' },
@@ -142,7 +142,7 @@ test('an order with its protected fields null is an order', () => {
   });
 });
 
-test('lines of a bulk export: orders, items with their parent, and things we did not ask for', () => {
+test('lines of a bulk export: orders, items with their parent, and things we did not request', () => {
   expect(
     parseBulkLine('{"id":"gid://shopify/LineItem/5","title":"T","quantity":2,"__parentId":"gid://shopify/Order/1"}'),
   ).toMatchObject({ kind: 'line', orderId: '1', line: { lineId: '5', quantity: 2 } });
@@ -159,7 +159,7 @@ test('lines of a bulk export: orders, items with their parent, and things we did
     expect(() => parseBulkLine(bad)).toThrow();
 });
 
-test('a delivery with more lines than any order has is refused whole, one with very many is taken', () => {
+test('a delivery with more lines than any order has is refused whole, one with very many is accepted', () => {
   const line = { ...orderSample.body.line_items[0], title: 'x' };
   const body = (count: number, fulfilled = 1) =>
     JSON.stringify({

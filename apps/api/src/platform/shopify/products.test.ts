@@ -42,7 +42,7 @@ test('what is not there is nothing, not a failure', async () => {
   expect(await titles({ by: 'related', title: 'No such thing' })).toEqual([]);
 });
 
-test('any text is looked for as text', async () => {
+test('any text is searched for as text', async () => {
   for (const text of naughty.filter((_, index) => index % 10 === 0)) {
     await read({ by: 'related', title: text });
     await world.ctx.platform.collections(shop, text);

@@ -108,13 +108,13 @@ async function world(accessLifeMs = 3_600_000) {
 }
 const oauthCalls = () => seen.filter(({ path }) => path.endsWith('/oauth/access_token')).length;
 
-test("a call goes to the version we know, with the shop's token", async () => {
+test("a call is sent to the version we know, with the shop's token", async () => {
   const { call } = await world();
   expect(await call()).toEqual({ ok: true });
   expect(seen).toEqual([{ path: `/shops/${DOMAIN}/admin/api/2026-07/graphql.json`, token: 'old' }]);
 });
 
-test('throttled: it waits (requested − available) / restore rate and goes on', async () => {
+test('throttled: it waits (requested − available) / restore rate and continues', async () => {
   const { call } = await world();
   graphql = [throttled(40), fine()];
   expect(await call()).toEqual({ ok: true });
@@ -214,7 +214,7 @@ test('the token is refreshed five minutes before its end, not earlier', async ()
   expect(oauthCalls()).toBe(1);
 });
 
-test('should the refresh fail while the token still lives, the call goes on with it', async () => {
+test('should the refresh fail while the token still lives, the call continues with it', async () => {
   const { call } = await world(4 * 60_000);
   oauth = json(503, {});
   expect(await call()).toEqual({ ok: true });
@@ -263,7 +263,7 @@ describe('the file of an export', () => {
     expect(await read(5)).toBe('56789');
   });
 
-  test('ends at its end; a gone address is refused; a break is worth another try', async () => {
+  test('ends at its end; an expired address is refused; a break is worth another try', async () => {
     graphql = [
       (_request, _body, response) => {
         response.writeHead(416).end();

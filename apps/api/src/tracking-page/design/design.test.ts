@@ -85,7 +85,7 @@ describe('a draft', () => {
     },
   );
 
-  test('one who saved in another window is told so; a draft that is gone too', async () => {
+  test('a save after one in another window is refused with that reason; one to a draft that is gone too', async () => {
     await save(titled('One'), 0);
     expect((await save(titled('Two'), 0)).message).toMatch(/^You, in another window, saved this page meanwhile/);
     expect((await save(titled('Two'), 3, 'modern')).message).toMatch(/not there any more/);
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect((await code()).revision).toBe(1);
   });
 
-  test('tells which parts the plan does not hold; they may be saved all the same', async () => {
+  test('lists which parts the plan does not hold; they may be saved all the same', async () => {
     world.as({ plan: 'free' });
     expect((await setting()).locked).toEqual(
       expect.arrayContaining(['languages', 'branding', 'plugins', 'code', 'coupon', 'review', 'events', 'masking']),
@@ -243,7 +243,7 @@ describe('a version', () => {
   });
 });
 
-test('masking is kept for both themes, and stays when something is published', async () => {
+test('masking is stored for both themes, and stays when something is published', async () => {
   const masking = {
     enabled: true,
     rules: [{ from: 'Shenzhen', to: 'our warehouse' }],

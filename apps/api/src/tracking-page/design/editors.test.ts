@@ -9,7 +9,7 @@ const setting = () => world.get<Setting>('setting?theme=classic');
 const watched = async (theme: PageTheme = 'classic') =>
   (await world.get<Setting>(`setting?theme=${theme}&watch=true`)).data;
 
-test('others who had the theme open within the last minute are told, who only looks is not', async () => {
+test('others who had the theme open within the last minute are listed, those who may only read are not', async () => {
   await watched();
   world.as({ userId: '22' });
   world.later(59);

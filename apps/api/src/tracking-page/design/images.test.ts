@@ -57,7 +57,7 @@ const bomb = (width: number, height: number, rows = height) =>
     chunk('IEND', Buffer.alloc(0)),
   ]);
 
-describe('what is taken', () => {
+describe('what is accepted', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
     '%s, by what it holds, whatever its name says',
     async (format) => {
@@ -83,7 +83,7 @@ describe('what is taken', () => {
     expect(await size(4000, 20, 'logo')).toEqual([1200, 6]);
   });
 
-  test('is upright and without a word of what stood beside the picture', async () => {
+  test('is upright and without a word of what accompanied the picture', async () => {
     const bytes = await picture(60, 40)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ada Private', Software: 'GPS 52.1' } })
@@ -183,7 +183,7 @@ describe('what is refused, with what to do', () => {
   });
 });
 
-test('[5.3] an upload of exactly 10485760 bytes is taken, one byte more is refused, and much more is not even read', async () => {
+test('[5.3] an upload of exactly 10485760 bytes is accepted, one byte more is refused, and much more is not even read', async () => {
   const png = await picture(20, 20).png().toBuffer();
   // Bytes behind the image's end are dropped.
   const padded = (length: number) => Buffer.concat([png, Buffer.alloc(length - png.length)]);
@@ -193,7 +193,7 @@ test('[5.3] an upload of exactly 10485760 bytes is taken, one byte more is refus
   expect((await upload(padded(MAX_IMAGE_BYTES + 10_000))).status).toBe(413);
 });
 
-describe('an image that is kept', () => {
+describe('an image that is stored', () => {
   test('is sent as an image and nothing else, for ever', async () => {
     const { data } = await shown(await picture(20, 20).png().toBuffer());
     const { statusCode, headers } = await served(data.url);
@@ -250,7 +250,7 @@ describe('an image that is kept', () => {
     expect((await served(data.url)).statusCode).toBe(200);
   });
 
-  test('the twenty-first of a use takes the place of the oldest that neither a draft nor a version has', async () => {
+  test('the twenty-first of a use replaces the oldest that neither a draft nor a version has', async () => {
     const one = async (n: number) => {
       world.later(1);
       return (
@@ -278,7 +278,7 @@ describe('an image that is kept', () => {
   });
 });
 
-test('many at once are drawn in turns; beyond ten they are asked to come again, until there is room', async () => {
+test('many at once are drawn in turns; beyond ten they are refused with 503, until there is room', async () => {
   const bytes = await picture(50, 50).png().toBuffer();
   const answers = await Promise.allSettled(Array.from({ length: 14 }, () => drawImage(bytes, 'logo')));
   const refused = answers.filter((answer) => answer.status === 'rejected');

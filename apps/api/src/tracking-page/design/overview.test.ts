@@ -14,7 +14,7 @@ const count = (day: string, kind: string, times: number, what = '') =>
     times,
   ]);
 
-test('a shop that did nothing yet is told where its page is and everything that it lacks', async () => {
+test('a shop that did nothing yet gets the address of its page and everything that it lacks', async () => {
   world.as({ domain: 'nice-shop.myshopify.com' });
   const admin = 'https://admin.shopify.com/store/nice-shop';
   expect(await overview()).toEqual({
@@ -107,7 +107,7 @@ describe('products that the store does not let us read', () => {
     expect((await overview()).missing).not.toContain('products');
   });
 
-  test('are not asked for where the plan recommends none', async () => {
+  test('are not reported as missing where the plan recommends none', async () => {
     await save(false, 0);
     world.as({ plan: 'free' });
     expect((await overview()).missing).not.toContain('products');
@@ -115,7 +115,7 @@ describe('products that the store does not let us read', () => {
 });
 
 describe('collections', () => {
-  test('are asked of the store, by the text', async () => {
+  test('are requested from the store, by the text', async () => {
     const collections = jest.fn(async () => [{ id: '1', title: 'Summer' }]);
     platform({ mayReadProducts: async () => true, collections });
     expect((await world.get('collections?search=%20summer%20')).data).toEqual({

@@ -71,13 +71,13 @@ test('[2.16] every state, theme and language is shown by the code of the real pa
   expect((await preview({ state: 7, sub_status: 7009 })).html).toContain('The delivery was refused');
 });
 
-test('[2.16] the page tells its own words in the language asked for, whatever the merchant wrote', async () => {
+test('[2.16] the page returns its own words in the language requested, whatever the merchant wrote', async () => {
   const { own_texts: own } = await preview({ language: 'de', settings: { texts: { de: { title: 'Wo ist es?' } } } });
   expect(Object.keys(own)).toEqual(PAGE_TEXTS);
   expect(own.title).toBe(trackingTexts(['de']).texts.title);
 });
 
-test("[2.16] a parcel of the shop's own can be looked at; one that is not there is told", async () => {
+test("[2.16] a parcel of the shop's own can be previewed; one that is not there is reported", async () => {
   const shipment = await world.addParcel(caller.shopId, {
     number: '1ZREAL',
     courier: 'ups',

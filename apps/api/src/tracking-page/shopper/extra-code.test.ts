@@ -93,7 +93,7 @@ describe('on our own address', () => {
     ['.a{background:u/**/rl(https://a.example)}', '.a{background:u rl(https://a.example)}'],
     ['.a{background:url(data:image/png;base64,AAAA)}', '.a{background:url(data:image/png;base64,AAAA)}'],
     [".a::before{content:'\\2605'}", ".a::before{content:'\\2605'}"],
-  ])('style asks no other host for anything: %s', (css, expected) => {
+  ])('style requests nothing from another host: %s', (css, expected) => {
     expect(ownCss(css, 'hosted').trim()).toBe(expected.trim());
   });
 });

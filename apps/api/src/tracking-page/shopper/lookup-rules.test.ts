@@ -53,7 +53,7 @@ test('by order and postcode, in any case and with any spaces', async () => {
     expect([postcode, (await post({ order: '7001', postcode })).body.includes(MISS)]).toEqual([postcode, true]);
 });
 
-test('a proof that the shop does not ask for opens nothing', async () => {
+test('a proof that the shop does not require opens nothing', async () => {
   await rules({ proof: 'email' });
   for (const [name, text] of [
     ['phone', '+442079460958'],

@@ -46,7 +46,7 @@ test('a courier that is hidden has no name and no link', () => {
   expect([mask.courier('DHL Express'), mask.link('https://shop.example/x')]).toEqual(['', null]);
 });
 
-test('before the parcel reached its country, and where it leaves it again, no place is told', () => {
+test('before the parcel reached its country, and where it leaves it again, no place is shown', () => {
   const { events } = parcel();
   const mask = hidingOrigin(parcel());
   expect(events.map((event, index) => mask.place(event, index).location)).toEqual(['', '', 'Leipzig', 'Köln', '']);
@@ -56,7 +56,7 @@ test('before the parcel reached its country, and where it leaves it again, no pl
   expect(mask.text('Colis parti de Chine vers Liège')).toBe('Colis parti de vers');
 });
 
-test('a parcel of which nobody knows where it goes tells no place', () => {
+test('a parcel of unknown destination shows no place', () => {
   const mask = hidingOrigin(parcel({ destination: null }));
   expect(
     parcel()

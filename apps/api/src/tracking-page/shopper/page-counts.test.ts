@@ -21,7 +21,7 @@ const rows = async () =>
   ).rows.map(({ line }) => line);
 const AGENT = 'Mozilla/5.0 (Linux; Android 15) Firefox/140.0';
 
-test('10,000 views are one row, and visitors are told apart by address and browser', async () => {
+test('10,000 views are one row, and visitors are distinguished by address and browser', async () => {
   for (let n = 0; n < 10_000; n += 1) counts.view(shop, `10.0.0.${n % 3}`, AGENT);
   counts.view(shop, '10.0.0.1', 'Another');
   await counts.write();
@@ -54,7 +54,7 @@ test("days are the shop's: in New York it is still yesterday", async () => {
   expect(await rows()).toEqual([`${day} view 1`, `${day} visitor 1`]);
 });
 
-test('nothing of a visitor is kept but a hash, and after a day nobody can make that again', async () => {
+test('nothing of a visitor is stored but a hash, and after a day nobody can make that again', async () => {
   counts.view(shop, '10.0.0.1', AGENT);
   await counts.write();
   const stored = JSON.stringify((await page.world.db.pool.query('select * from page_visitors')).rows);

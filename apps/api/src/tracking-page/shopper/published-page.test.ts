@@ -111,7 +111,7 @@ test('a design of a newer server, or one that cannot be read, is not half read: 
 });
 
 test.each(['classic', 'modern'] as const)(
-  'page, style and script of %s are small, and the map is kept for ever',
+  'page, style and script of %s are small, and the map is cached for ever',
   async (theme) => {
     await publish(theme);
     const { body } = await page.post({ order: '#7001', email: 'ada@example.com' });

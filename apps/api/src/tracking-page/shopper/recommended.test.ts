@@ -79,7 +79,7 @@ test('the page never waits for the store: a job reads what is missing, and the n
   expect(shown[0]).toMatchObject({ price: '12.50', currency: 'EUR', image_url: 'https://cdn.shopify.com/s/1.jpg' });
 });
 
-test('the store is asked for a list once in six hours, however many pages and processes want it', async () => {
+test('a list is requested from the store once in six hours, however many pages and processes want it', async () => {
   const pages = [createRecommendations(page.world.ctx), createRecommendations(page.world.ctx)];
   for (let n = 0; n < 5; n += 1) for (const one of pages) await one.recommended(shop, section(), null);
   expect(page.world.enqueued).toHaveLength(2);
@@ -113,14 +113,14 @@ test('a collection, what is related to the order, and what sells best where that
   expect((await recommended(shop, section({ source: 'related' }), bought('Odd'))).map(({ id }) => id)).toEqual(['9']);
 });
 
-test('who has a tracking number alone is not told what is related to the order', async () => {
+test('a shopper with a tracking number alone is not shown what is related to the order', async () => {
   const { recommended } = createRecommendations(page.world.ctx);
   await recommended(shop, section({ source: 'related' }), { order: null });
   await work();
   expect(requested).toEqual([{ by: 'best_selling' }]);
 });
 
-test('a store that has not granted reading products is not asked, and the section has nothing', async () => {
+test('a store that has not granted reading products is not queried, and the section has nothing', async () => {
   granted = false;
   const { recommended } = createRecommendations(page.world.ctx);
   await recommended(shop, section(), null);
@@ -168,7 +168,7 @@ describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
   };
   beforeEach(() => readProducts(page.world.ctx, { shopId: shop.shopId, list: 'best_selling' }));
 
-  test('is counted and leads to the product as the store told us, or back to the page', async () => {
+  test('is counted and leads to the product as the store gave it, or back to the page', async () => {
     expect(await go('product:2')).toEqual([303, `${STORE}/products/2`]);
     expect(await go('coupon:coupon-1', { nums: '1ZDONE', lang: 'de' })).toEqual([303, '?nums=1ZDONE&lang=de']);
     expect((await page.proxied({ go: 'product:2' })).headers.location).toBe(`${STORE}/products/2`);
@@ -201,7 +201,7 @@ describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
     await page.world.db.pool.query("update shops set plan = 'basic'");
   });
 
-  test('never leads anywhere else, whatever stands in the address', async () => {
+  test('never leads anywhere else, whatever is in the address', async () => {
     for (const text of [...refused, ...naughty]) {
       for (const value of [text, `product:${text}`, `coupon:${text}`, `shop:${text}`]) {
         const [status, location] = await go(value, { nums: text });

@@ -34,7 +34,7 @@ const at = (text: string, ...words: string[]) => words.map((word) => text.indexO
 const inOrder = (places: number[]) => places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1));
 
 describe('[2.16] sections', () => {
-  test('stand in the order of the design, hidden ones are left out, and those of a parcel stand together', () => {
+  test('are in the order of the design, hidden ones are left out, and those of a parcel are together', () => {
     const text = page({
       settings: {
         sections: sections(
@@ -69,7 +69,7 @@ describe('[2.16] sections', () => {
       { by_number: false, by_order: true, proof: 'email_or_phone' as const },
       ['order', 'email', 'phone'],
     ],
-  ])('the forms ask what the shop wants to know: %s', (_case, lookup, names) => {
+  ])('the forms have the fields that the shop requires: %s', (_case, lookup, names) => {
     const { text } = renderPage(testScene({ settings: { lookup } }), {
       kind: 'lookup',
       typed: { entered: {}, missing: [] },
@@ -79,7 +79,7 @@ describe('[2.16] sections', () => {
   });
 
   test.each(['steps', 'line', 'stages', 'minimal'] as const)(
-    'the way of a parcel as %s is one list that says where it stands',
+    'the way of a parcel as %s is one list that marks its present step',
     (bar) => {
       const text = page({ settings: { sections: sections({ kind: 'progress', bar }) } });
       expect(text).toContain(`pw-bar-${bar}`);
@@ -130,7 +130,7 @@ describe('[2.16] sections', () => {
     expect(empty).not.toMatch(/pw-products|pw-coupon|pw-social/);
   });
 
-  test('a review is asked of parcels that may be reviewed, and shows what was said', () => {
+  test('a review is requested for parcels that may be reviewed, and shows what was said', () => {
     const review: ReviewState = {
       proof: 'signed',
       given: { stars: 4, tags: ['fast'], text: '<b>good' },
@@ -213,7 +213,7 @@ describe('[2.16] words and dates', () => {
     expect(page({ ...one, language: 'fr' })).not.toContain('pw-languages');
   });
 
-  test("the merchant's own words win in their language; elsewhere, and where they are empty, ours stand", () => {
+  test("the merchant's own words win in their language; elsewhere, and where they are empty, ours are used", () => {
     const own = settings({ texts: { en: { history: 'The story', contact: '' } } });
     expect(page(own)).toContain('The story');
     expect(page({ ...own, language: 'de' })).not.toContain('The story');
@@ -254,7 +254,7 @@ describe('[2.16] words and dates', () => {
   });
 });
 
-test('[3.11] our name stands at the foot unless the shop took it away', () => {
+test('[3.11] our name is at the foot unless the shop removed it', () => {
   expect(page({})).toContain('Order Tracking By Parcelway');
   expect(page({ settings: { branding: false } })).not.toContain('Order Tracking By');
 });

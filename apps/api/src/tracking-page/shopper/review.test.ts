@@ -51,7 +51,7 @@ const stored = async () =>
   (await page.world.db.pool.query('select stars, tags, text_enc, created_at, updated_at from parcel_reviews')).rows;
 
 describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
-  test('is kept with the words encrypted, and told again to who proved to know the order', async () => {
+  test('is stored with the words encrypted, and shown again to shoppers who proved to know the order', async () => {
     const proof = await proven();
     const result = await review({ proof, stars: '4', tags: ['fast', 'friendly', 'fast'], text: ' Thank\r\nyou ' });
     expect(outcome(result)).toBe('saved');
@@ -62,7 +62,7 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
     expect(shownReview(await lookUp({ order: '7001', email: EMAIL }))?.given?.stars).toBe(4);
   });
 
-  test("comes with the order's e-mail where the page was opened by number alone, which tells of no review", async () => {
+  test("comes with the order's e-mail where the page was opened by number alone, which reveals no review", async () => {
     expect(outcome(await review({ email: EMAIL, nums: '1ZDONE' }))).toBe('saved');
     expect(shownReview(await lookUp({ nums: '1ZDONE' }))).toEqual({ proof: null, given: null, isOpen: true });
   });
@@ -94,7 +94,7 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
     ]);
   });
 
-  test('is asked for only of what was delivered', async () => {
+  test('is requested only for what was delivered', async () => {
     const result = await lookUp({ order: '7001', email: EMAIL });
     expect(
       result.kind === 'found' && result.found.parcels.map(({ number, review: one }) => [number, one === undefined]),
@@ -106,7 +106,7 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('needs a plan and a section that ask for it', async () => {
+  test('needs a plan and a section that request it', async () => {
     const { pool } = page.world.db;
     await pool.query("update shops set plan = 'basic'");
     expect(shownReview(await lookUp({ order: '7001', email: EMAIL }))).toBeUndefined();
@@ -139,7 +139,7 @@ describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
   });
 });
 
-test('the page itself carries the proof: found by order, reviewed without JavaScript, thanked, and told what is missing', async () => {
+test('the page itself carries the proof: found by order, reviewed without JavaScript, thanked, and shown what is missing', async () => {
   const opened = (await page.post({ order: '7001', email: EMAIL })).body;
   const proof = /name="proof" value="([^"]+)"/.exec(opened)?.[1] ?? '';
   expect(proof).not.toBe('');
@@ -181,7 +181,7 @@ describe('a stranger', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a proof counts for two hours, then the address is asked for', async () => {
+  test('a proof counts for two hours, then the address is required', async () => {
     const proof = await proven();
     page.world.setNow('2026-11-20T13:59:00Z');
     expect(outcome(await review({ proof }))).toBe('saved');
@@ -212,7 +212,7 @@ describe('a stranger', () => {
   });
 });
 
-test('any text as words, tag, stars, parcel or proof is kept as it is or refused: never a failure, never a tag of others', async () => {
+test('any text as words, tag, stars, parcel or proof is stored as it is or refused: never a failure, never a tag of others', async () => {
   for (const text of naughty.filter((one) => one.length < 900)) {
     tries = limiter();
     const proof = await proven();
@@ -245,7 +245,7 @@ test("a customer's request for data names what they said", async () => {
   expect(page.world.ctx.vault.decrypt(rows[0]?.result_enc)).toContain('Ada was here');
 });
 
-test("a customer's redact request erases what they said, and nothing is taken from them again", async () => {
+test("a customer's redact request erases what they said, and nothing is accepted from them again", async () => {
   await review({ email: EMAIL, text: 'Ada was here' });
   const proof = await proven();
   await withShop(page.world.db, shop.shopId, (trx) =>

@@ -39,7 +39,7 @@ test('places are known by their city, else by their country, and not at all wher
   expect([Math.round(paris?.x ?? 0), Math.round(paris?.y ?? 0)]).toEqual([506, 232]);
 });
 
-test('a place stands once in a row, and the destination is ahead until the parcel is in its country', () => {
+test('a place is listed once in a row, and the destination is ahead until the parcel is in its country', () => {
   expect(names(through(['Leipzig', 'DE'], ['Leipzig', 'DE'], ['Berlin', 'DE'], ['Leipzig', 'DE']))).toEqual([
     'Leipzig',
     'Berlin',
@@ -49,7 +49,7 @@ test('a place stands once in a row, and the destination is ahead until the parce
   expect(routeOf(through(['Shenzhen', 'CN'], ['Leipzig', 'DE']), scene.reader, false).ahead).toBeNull();
 });
 
-test('[2.16] with a hidden origin nothing before the country of the destination is told, on the map or below it', () => {
+test('[2.16] with a hidden origin nothing before the country of the destination is shown, on the map or below it', () => {
   expect(names(sample(), true)).toEqual(['Leipzig, Germany']);
   const masking = { enabled: true, rules: [], hide_courier: false, hide_origin: true };
   expect(mapSection(sample(), testScene({ design: { masking } }))).toBe(false);

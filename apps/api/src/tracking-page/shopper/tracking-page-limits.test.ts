@@ -82,7 +82,7 @@ describe('one order', () => {
     expect((await proxied({}, right)).body).toContain('Order #7001');
   });
 
-  test('with its e-mail is asked for by POST only: a link opens the form', async () => {
+  test('with its e-mail is looked up by POST only: a link opens the form', async () => {
     expect((await get(right)).body).not.toContain('Order #7001');
     expect((await proxied(right)).body).not.toContain('Order #7001');
     expect((await get(right)).body).not.toContain('ada@example.com');

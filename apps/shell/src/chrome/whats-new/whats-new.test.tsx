@@ -231,7 +231,7 @@ describe('clicking an image in an entry opens a zoomable overlay', () => {
     expect(screen.getByRole('button', { name: 'Enlarge image: The list' })).toHaveFocus();
   });
 
-  test('which goes with the panel when another dialog replaces it', async () => {
+  test('which disappears with the panel when another dialog replaces it', async () => {
     await openImage();
     act(() => news.dialogs.show('upgrade'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The list' })).toBeNull());
