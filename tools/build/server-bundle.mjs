@@ -1,7 +1,7 @@
 // @ts-check
 /** How our own TypeScript becomes something Node runs: workspace sources are bundled, packages from the registry stay imports. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -19,8 +19,8 @@ export const TEXT_LOADERS = /** @type {const} */ ({
   '.liquid': 'text',
 });
 
-/** @param {string} entry @param {string} outfile */
-export async function bundleForNode(entry, outfile) {
+/** @param {string} entry @param {string} outfile @param {import('esbuild').Plugin[]} plugins */
+export async function bundleForNode(entry, outfile, plugins = []) {
   await build({
     entryPoints: [entry],
     outfile,
@@ -32,6 +32,7 @@ export async function bundleForNode(entry, outfile) {
     logLevel: 'warning',
     loader: TEXT_LOADERS,
     plugins: [
+      ...plugins,
       {
         name: 'registry-packages-stay-imports',
         setup(b) {
@@ -70,6 +71,17 @@ export async function bundleForThread(entry, outfile) {
   });
 }
 
+/** What a module of ours reads beside itself lies beside its source, not beside the bundle of a script. @type {import('esbuild').Plugin} */
+const sourcesKeepTheirUrl = {
+  name: 'sources-keep-their-url',
+  setup(b) {
+    b.onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
+      loader: 'ts',
+    }));
+  },
+};
+
 /**
  * Imports a TypeScript module of ours from a script.
  * @param {string} file
@@ -78,6 +90,6 @@ export async function importTs(file) {
   const dir = path.join(ROOT, '.cache/scripts');
   mkdirSync(dir, { recursive: true });
   const outfile = path.join(dir, `${path.basename(file).replace(/\.ts$/, '')}-${randomBytes(3).toString('hex')}.mjs`);
-  await bundleForNode(file, outfile);
+  await bundleForNode(file, outfile, [sourcesKeepTheirUrl]);
   return import(pathToFileURL(outfile).href);
 }

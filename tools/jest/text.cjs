@@ -1,4 +1,4 @@
-// Files whose text is imported as a string (migrations, notices).
+// Files whose text is imported as a string (style sheets, notices).
 module.exports = {
   process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
 };

@@ -15,7 +15,7 @@ const follow = (markdown: string) => {
 };
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'parcelway-how-to-'));
-  put('apps/api/src/db/migrations/index.ts', "  { name: '0009_x', sql: x },\n");
+  put('apps/api/src/db/migrations/0009_x.sql', 'select 1;\n');
   put('a.ts', 'one;\ntwo;\nthree;\n');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -103,7 +103,6 @@ function mergeJson(into: unknown, from: unknown): unknown {
 
 /** Four digits, one more than the last migration there is. */
 function nextMigration(root: string): string {
-  const index = readFileSync(path.join(root, 'apps/api/src/db/migrations/index.ts'), 'utf8');
-  const numbers = [...index.matchAll(/name: '(\d{4})_/g)].map(([, number]) => Number(number));
+  const numbers = readdirSync(path.join(root, 'apps/api/src/db/migrations')).map((file) => Number(file.slice(0, 4)));
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }

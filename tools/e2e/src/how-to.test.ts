@@ -10,7 +10,13 @@ const PAGES = ['add-a-remote', 'add-a-list-screen', 'add-a-migration', 'add-a-ca
 const WRITTEN = ['apps/returns/src', 'apps/api/src/returns', 'libs/api/src/returns.ts'];
 /** What they change, and what that needs to be understood. */
 const CHANGED = [
-  ...['apps/api/src/server.ts', 'apps/api/src/db', 'apps/api/src/orders', 'apps/orders/src', 'libs/domain/src/filters'],
+  ...[
+    'apps/api/src/domains.ts',
+    'apps/api/src/db',
+    'apps/api/src/orders',
+    'apps/orders/src',
+    'libs/domain/src/filters',
+  ],
   ...['tools/build/files.d.ts', 'tools/jest/*.cjs'],
 ];
 

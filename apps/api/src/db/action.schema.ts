@@ -1,6 +1,6 @@
 import type { ActionFailure, ActionKind } from '@parcelway/domain';
-import type { Generated } from 'kysely';
-import type { Json, NullJson, NullTime, Time } from './column-types';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JsonDefault, NullJson, NullTime, Time } from './column-types';
 
 export type ActionState = 'queued' | 'running' | 'done' | 'cancelled';
 /** The action's parameters beside the parcels, as in the contract. */
@@ -15,10 +15,10 @@ export interface ActionDetail {
 export interface ActionTables {
   order_actions: {
     shop_id: string;
-    action_id: Generated<string>;
+    action_id: GeneratedAlways<string>;
     kind: ActionKind;
     user_id: string;
-    detail: Json<ActionDetail>;
+    detail: JsonDefault<ActionDetail>;
     state: Generated<ActionState>;
     total: Generated<number>;
     done: Generated<number>;
@@ -40,7 +40,7 @@ export interface ActionTables {
   courier_options: { shop_id: string; courier: string; lang: string };
   parcel_feedback: {
     shop_id: string;
-    feedback_id: Generated<string>;
+    feedback_id: GeneratedAlways<string>;
     shipment_id: string | null;
     user_id: string;
     message: string;

@@ -1,20 +1,19 @@
 import type { GIFT_BELONGINGS, GIFT_USAGES } from '@parcelway/domain';
-import type { Generated } from 'kysely';
-import type { Text, Time } from './column-types';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Day, Text, Time } from './column-types';
 
 /** By what a day's parcels are counted. */
 export type FiguresPart = 'all' | 'courier' | 'country' | 'lane';
 
 /** Figures by day of the shop, and what they are made again from. */
 export interface AnalyticsTables {
-  analytics_changes: { shop_id: string; kind: 'parcel' | 'mail'; at: Time; change_id: Generated<string> };
+  analytics_changes: { shop_id: string; kind: 'parcel' | 'mail'; at: Time; change_id: GeneratedAlways<string> };
   analytics_shops: { shop_id: string; zone: string; counted_at: Time; took_ms: Generated<number>; next_at: Time };
   analytics_days: {
     shop_id: string;
     part: FiguresPart;
-    /** `YYYY-MM-DD`. */
-    day: string;
-    key: Text;
+    day: Day;
+    key: string;
     parcels: number;
     status_0: number;
     status_1: number;
@@ -39,15 +38,7 @@ export interface AnalyticsTables {
     transit_minutes: string;
     transit_tenths: Buffer;
   };
-  analytics_mail_days: {
-    shop_id: string;
-    /** `YYYY-MM-DD`. */
-    day: string;
-    sent: number;
-    opened: number;
-    clicked: number;
-    failed: number;
-  };
+  analytics_mail_days: { shop_id: string; day: Day; sent: number; opened: number; clicked: number; failed: number };
   review_replies: {
     shop_id: string;
     shipment_id: string;

@@ -4,7 +4,10 @@ import type { ColumnType, Generated } from 'kysely';
 export type Time = ColumnType<Date, Date | string, Date | string>;
 export type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 export type NullTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-export type Json<T> = ColumnType<T, string | undefined, string>;
+/** A calendar day, written as `YYYY-MM-DD`. The driver reads an instant of it, so a statement reads `day::text`. */
+export type Day = ColumnType<Date, string, string>;
+export type Json<T> = ColumnType<T, string, string>;
+export type JsonDefault<T> = ColumnType<T, string | undefined, string>;
 export type NullJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 /** Text with a default in the database. */
 export type Text = Generated<string>;

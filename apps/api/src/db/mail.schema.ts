@@ -8,8 +8,8 @@ import type {
   SuppressionReason,
 } from '@parcelway/domain';
 import type { MailCommon, MailRules } from '@parcelway/http-contract';
-import type { Generated } from 'kysely';
-import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 
 /** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, or a repeated one. */
 export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend';
@@ -18,7 +18,7 @@ export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend
 export interface MailTables {
   status_changes: {
     shop_id: string;
-    change_id: Generated<string>;
+    change_id: GeneratedAlways<string>;
     shipment_id: string;
     from_status: number;
     from_sub_status: number | null;
@@ -36,7 +36,7 @@ export interface MailTables {
     addresses_enc: Buffer | null;
     rules: Json<MailRules>;
     digest: Json<MailCommon['digest']>;
-    store_events: Json<Partial<Record<StoreEvent, boolean>>>;
+    store_events: JsonDefault<Partial<Record<StoreEvent, boolean>>>;
     digest_sent_at: NullTime;
     customer_locked_at: NullTime;
     merchant_locked_at: NullTime;
@@ -61,7 +61,7 @@ export interface MailTables {
   };
   mail_template_versions: {
     shop_id: string;
-    version_id: Generated<string>;
+    version_id: GeneratedAlways<string>;
     topic: MailTopic;
     settings: Json<unknown>;
     revision: string;
@@ -72,7 +72,7 @@ export interface MailTables {
   mail_template_editors: { shop_id: string; topic: MailTopic; user_id: string; seen_at: Time };
   mails: {
     shop_id: string;
-    mail_id: Generated<string>;
+    mail_id: GeneratedAlways<string>;
     shipment_id: string | null;
     order_id: string | null;
     status: number | null;
@@ -110,7 +110,7 @@ export interface MailTables {
   mail_contents: { shop_id: string; mail_id: string; content: Buffer; created_at: Time };
   mail_suppressions: {
     shop_id: string;
-    suppression_id: Generated<string>;
+    suppression_id: GeneratedAlways<string>;
     address_hash: Buffer;
     address_enc: Buffer;
     reason: SuppressionReason;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrations } from './migrations';
+import { readMigrations } from './migration-files';
 
 /**
  * Applies every missing migration, each in its own transaction, under a lock so that several processes may start
@@ -9,6 +9,7 @@ import { migrations } from './migrations';
  * when the role may not own the few functions that look across shops.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
+  const migrations = readMigrations();
   const client = new pg.Client({ connectionString });
   await client.connect();
   const applied: string[] = [];

@@ -1,7 +1,7 @@
 import type { ReviewTag, PageTheme } from '@parcelway/domain';
 import type { PageCode, PageMasking } from '@parcelway/http-contract';
-import type { ColumnType, Generated } from 'kysely';
-import type { Json, Text, Time } from './column-types';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Day, Json, JsonDefault, Text, Time } from './column-types';
 
 /** A product as the shopper's page shows it. */
 export interface StoreProduct {
@@ -22,14 +22,14 @@ export interface PageTables {
     theme: PageTheme;
     /** Of any version; `readPageSettings` brings it up to date. */
     settings: Json<unknown>;
-    code: Json<PageCode>;
+    code: JsonDefault<PageCode>;
     revision: Generated<string>;
     saved_at: Time;
     saved_by: string;
   };
   tracking_page_versions: {
     shop_id: string;
-    version_id: Generated<string>;
+    version_id: GeneratedAlways<string>;
     theme: PageTheme;
     settings: Json<unknown>;
     code: Json<PageCode>;
@@ -63,12 +63,12 @@ export interface PageTables {
   };
   page_counts: {
     shop_id: string;
-    day: string;
+    day: Day;
     kind: 'view' | 'visitor' | 'lookup' | 'product' | 'coupon';
     what: Text;
     count: string;
   };
-  page_visitors: { shop_id: string; day: string; visitor: Buffer };
-  visitor_salts: { day: string; salt: Buffer };
+  page_visitors: { shop_id: string; day: Day; visitor: Buffer };
+  visitor_salts: { day: Day; salt: Buffer };
   store_products: { shop_id: string; list: string; products: Json<StoreProduct[]>; read_at: Time };
 }

@@ -11,9 +11,9 @@ import type {
 } from '@parcelway/domain';
 import type { ActionTables } from './action.schema';
 import type { AnalyticsTables } from './analytics.schema';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ExportRequest } from './export.schema';
-import type { Json, NullTime, Text, Time, TimeDefault } from './column-types';
+import type { Day, Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { MailTables } from './mail.schema';
 import type { PageTables } from './page.schema';
 import type { TrackingTables } from './tracking.schema';
@@ -144,15 +144,15 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
   deleted_orders: { shop_id: string; order_id: string; deleted_at: TimeDefault };
   courier_history: { shop_id: string; courier: string; parcels: Generated<number> };
   notices: {
-    notice_id: ColumnType<string, never, never>;
+    notice_id: GeneratedAlways<string>;
     tag: string;
     title: string;
-    published_on: Time;
+    published_on: Day;
     markdown: string;
     created_at: TimeDefault;
   };
   translation_overlays: { language: string; namespace: string; key: string; text: string; updated_at: TimeDefault };
-  event_counts: { shop_id: string; day: Time; name: string; source: Text; count: Generated<string> };
+  event_counts: { shop_id: string; day: Day; name: string; source: Text; count: Generated<string> };
   privacy_requests: {
     shop_id: string;
     request_id: string;
@@ -165,7 +165,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
   shop_switches: { shop_id: string; platform: Generated<boolean>; to_self: Generated<boolean> };
   order_views: {
     shop_id: string;
-    view_id: ColumnType<string, never, never>;
+    view_id: GeneratedAlways<string>;
     name: string;
     name_key: string;
     filters: ColumnType<ViewFilters, string, string>;
@@ -174,7 +174,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
   };
   exports: {
     shop_id: string;
-    export_id: ColumnType<string, never, never>;
+    export_id: GeneratedAlways<string>;
     user_id: string;
     /** Encrypted, see `openRequest`. */
     request: Json<ExportRequest | string>;
@@ -192,7 +192,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
   export_selections: { shop_id: string; row_kind: ExportRows; name_key: string; name: string; columns: string[] };
   custom_statuses: {
     shop_id: string;
-    status_id: ColumnType<string, never, never>;
+    status_id: GeneratedAlways<string>;
     name: string;
     name_key: string;
     color: string;
@@ -201,14 +201,14 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     after: CustomStatusStage;
     delay_days: number;
     description: Text;
-    translations: Json<CustomStatus['translations']>;
+    translations: JsonDefault<CustomStatus['translations']>;
   };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
   quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };
   user_settings: {
     shop_id: string;
     user_id: string;
-    settings: Json<Partial<Record<UserSetting, { value: UserSettingValue; at: string }>>>;
+    settings: JsonDefault<Partial<Record<UserSetting, { value: UserSettingValue; at: string }>>>;
   };
   ratings: {
     shop_id: string;

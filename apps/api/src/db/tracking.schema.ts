@@ -1,5 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { Json, NullJson, NullTime, Text, Time, TimeDefault } from './column-types';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { JsonDefault, NullJson, NullTime, Text, Time, TimeDefault } from './column-types';
 
 export interface CourierCandidateRow {
   code: string;
@@ -36,7 +36,7 @@ export interface TrackingTables {
     tracking_url: string | null;
     courier: Text;
     courier_source: Text;
-    candidates: Json<CourierCandidateRow[]>;
+    candidates: JsonDefault<CourierCandidateRow[]>;
     status: Generated<number>;
     sub_status: number | null;
     status_rule: Text;
@@ -79,11 +79,15 @@ export interface TrackingTables {
     contents: NullJson<Record<string, number>>;
     search: Text;
     updated_at: TimeDefault;
+    // Unused since migration 0022; a later release drops them.
+    stuck_reason: string | null;
+    stuck_since: NullTime;
+    stuck_deadline: NullTime;
     // Maintained by the database for sorting.
-    sort_updated: ColumnType<Date, never, never>;
-    sort_fulfilled: ColumnType<Date, never, never>;
-    transit_key: ColumnType<number, never, never>;
-    has_note: ColumnType<boolean, never, never>;
+    sort_updated: GeneratedAlways<Date>;
+    sort_fulfilled: GeneratedAlways<Date>;
+    transit_key: GeneratedAlways<number>;
+    has_note: GeneratedAlways<boolean>;
   };
   checkpoints: {
     shop_id: string;
@@ -137,18 +141,21 @@ export interface TrackingTables {
   };
   rederive_runs: {
     shop_id: string;
-    run_id: Generated<string>;
+    run_id: GeneratedAlways<string>;
     apply: boolean;
     shipment_ids: string[] | null;
     state: Generated<'queued' | 'running' | 'done' | 'failed'>;
     done_until: Generated<string>;
     examined: Generated<number>;
     changed: Generated<number>;
-    moves: Json<Record<string, number>>;
+    moves: JsonDefault<Record<string, number>>;
     error: string | null;
     created_at: TimeDefault;
     finished_at: NullTime;
   };
+  poll_leases: { shop_id: string; shipment_id: string; until: Time; again: Generated<boolean> };
+  tracking_pings: { number_key: string; at: Time };
+  provider_times: { provider: string; kind: string; at: Time };
   lanes: {
     courier: string;
     origin: string;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrations } from '../db/migrations';
+import { readMigrations } from '../db/migration-files';
 
 /** For tests only: an empty database, gone afterwards. @param server address of any database on the same server */
 export async function inNewDatabase(
@@ -26,7 +26,7 @@ export async function migrateTo(client: pg.Client, number: string): Promise<void
   await client.query(
     'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
   );
-  for (const { name, sql } of migrations.filter((migration) => migration.name < number)) {
+  for (const { name, sql } of readMigrations().filter((migration) => migration.name < number)) {
     await client.query(sql);
     await client.query('insert into schema_migrations (name) values ($1)', [name]);
   }

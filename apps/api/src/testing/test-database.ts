@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database } from '../db/database';
 import { migrate } from '../db/migrate';
-import { migrations } from '../db/migrations';
+import { readMigrations } from '../db/migration-files';
 
 /** Another one for other migrations: the server may outlive a change of them. */
-const TEMPLATE = `parcelway_template_${migrations.at(-1)?.name ?? 'empty'}`;
+const templateName = (): string => `parcelway_template_${readMigrations().at(-1)?.name ?? 'empty'}`;
 
 export interface TestDatabase extends Database {
   url: string;
@@ -21,22 +21,23 @@ export interface TestDatabase extends Database {
 export async function cloneTemplate(server: string, kind: string): Promise<{ name: string; url: string }> {
   const urlOf = (name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
   const name = `${kind}_${randomBytes(6).toString('hex')}`;
+  const template = templateName();
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   try {
     // Jest's workers start together: the first makes the template, the others wait.
     await admin.query('select pg_advisory_lock(91827364)');
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
     if (!rowCount) {
-      await admin.query(`create database ${TEMPLATE}`);
+      await admin.query(`create database ${template}`);
       try {
-        await migrate(urlOf(TEMPLATE));
+        await migrate(urlOf(template));
       } catch (error) {
-        await admin.query(`drop database ${TEMPLATE}`);
+        await admin.query(`drop database ${template}`);
         throw error;
       }
     }
-    await admin.query(`create database ${name} template ${TEMPLATE}`);
+    await admin.query(`create database ${name} template ${template}`);
     await admin.query('select pg_advisory_unlock(91827364)');
   } finally {
     await admin.end();

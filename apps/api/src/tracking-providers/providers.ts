@@ -4,6 +4,7 @@ import { createAfterShip } from './aftership';
 import { settle, unsettle, type Settled } from './answers';
 import { chooseProvider } from './choose-provider';
 import { createCircuit, type Circuit } from './circuit';
+import { groupBy } from './group-by';
 import { ownTurns, type ProviderTurns } from './provider-turns';
 import { createSeventeenTrack } from './seventeentrack';
 import { createTrackingMore } from './trackingmore';
@@ -172,14 +173,4 @@ export function asOne(providers: readonly TrackingProvider[], log: Logger): Trac
       });
     },
   };
-}
-
-/** Without those that have no key. */
-function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K | undefined): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
+import { groupBy } from '../tracking-providers/group-by';
 import { pollProvider, textOf } from './poll-provider';
 import { applyPings, claimDue, endLeases, holdLeases, postpone, type DueParcel } from './poll-claims.store';
 import { afterFailures } from './poll-schedule';
@@ -106,14 +107,4 @@ function partsOf(outcomes: ReadonlyMap<DueParcel, Outcome>): Part[] {
   const usual = all.filter(([, outcome]) => !isLong(outcome));
   const long = all.filter(([, outcome]) => isLong(outcome));
   return [...groupBy(usual, ([row]) => row.shop_id).values(), ...long.map((one) => [one])];
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }

@@ -64,9 +64,10 @@ export async function saveRules(trx: ShopTransaction, shopId: string, change: Pa
     ...(digest && { digest: JSON.stringify(digest) }),
     ...(events && { store_events: JSON.stringify(events) }),
   });
+  const { rules, digest, ...others } = { ...DEFAULTS, ...change };
   await trx
     .insertInto('mail_rules')
-    .values({ shop_id: shopId, ...json({ ...DEFAULTS, ...change }), addresses_enc: change.addresses_enc ?? null })
+    .values({ shop_id: shopId, ...json(others), rules: JSON.stringify(rules), digest: JSON.stringify(digest) })
     .onConflict((conflict) => {
       const known = conflict.column('shop_id');
       return Object.keys(change).length === 0 ? known.doNothing() : known.doUpdateSet(json(change));

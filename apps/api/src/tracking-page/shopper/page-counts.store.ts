@@ -32,7 +32,7 @@ export async function saltOf(db: Database, day: string, fresh: Buffer): Promise<
   const { salt } = await db.kysely
     .selectFrom('visitor_salts')
     .select('salt')
-    .where('day', '=', day)
+    .where('day', '=', sql<Date>`${day}::date`)
     .executeTakeFirstOrThrow();
   return salt;
 }
