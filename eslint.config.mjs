@@ -213,6 +213,13 @@ export default tseslint.config(
     rules: REMOTE_RULES,
   },
   {
+    // Parts of remotes.
+    files: ['libs/{charts,editor}/src/**/*.{ts,tsx}'],
+    ignores: NOT_RELEASED,
+    plugins: { remote: remotePlugin },
+    rules: { 'remote/written-refs': 'error' },
+  },
+  {
     files: ['apps/api/src/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, ...IN_TRANSACTION] },

@@ -4,6 +4,8 @@
  * rest while it runs. Publishing does not accept these rules switched off (`remote-check.config.mjs`, and the registry's gate).
  */
 
+import { writtenRefs } from './written-refs.mjs';
+
 /** @typedef {import('estree').Node} Node */
 /** @typedef {import('eslint').Rule.RuleContext} Context */
 /** @typedef {import('eslint').Scope.Variable} Variable */
@@ -254,6 +256,7 @@ export const rules = {
       return { WhileStatement: check, DoWhileStatement: check, ForStatement: check };
     },
   ),
+  'written-refs': writtenRefs,
 };
 
 /** Whether something in a loop leaves it, or lets others run. @param {any} loop @param {Record<string, readonly string[]>} keys */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import remotePlan from './remote-plan.cjs';
+import { ROUTE_PATHS, routePaths } from './route-paths.cjs';
 
 const { planRemote, InvalidSpecError } = remotePlan;
 
@@ -33,7 +34,7 @@ async function main() {
   const plan = planRemote(ROOT, { id, route: values.route, owner: values.owner, title: values.title });
   if (values['dry-run']) {
     console.log(
-      `These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries', 'docs/CODEOWNERS, a line'].map((line) => `  ${line}`).join('\n')}`,
+      `These would be written:\n${[...plan.files.map(({ file }) => file), `${plan.link.at} → ${plan.link.to}`, 'package-lock.json, two entries', 'docs/CODEOWNERS, a line', `${ROUTE_PATHS}, a line`].map((line) => `  ${line}`).join('\n')}`,
     );
     return;
   }
@@ -75,12 +76,14 @@ function write({ files, link }, id, owner) {
   const before = readFileSync(lockFile, 'utf8');
   const ownersFile = at('docs/CODEOWNERS');
   const owners = readFileSync(ownersFile, 'utf8');
+  const paths = readFileSync(at(ROUTE_PATHS), 'utf8');
   try {
     for (const { file, text } of files) {
       mkdirSync(path.dirname(at(file)), { recursive: true });
       writeFileSync(at(file), text, { flag: 'wx' });
     }
     writeFileSync(ownersFile, `${owners}/apps/${id}/ @parcelway/${owner}\n`);
+    writeFileSync(at(ROUTE_PATHS), routePaths(ROOT));
     // No package is new: the lock file gets its two entries from what is here, and the link is all there is to install.
     lockWorkspaces();
     rmSync(at(link.at), { force: true });
@@ -92,6 +95,7 @@ function write({ files, link }, id, owner) {
     rmSync(at(link.at), { force: true });
     writeFileSync(lockFile, before);
     writeFileSync(ownersFile, owners);
+    writeFileSync(at(ROUTE_PATHS), paths);
     throw error;
   }
 }
@@ -123,7 +127,7 @@ Next:
   npm run release -- publish ${id}            a first release, which no shop gets until it is promoted
 
 Undo:
-  rm -r apps/${id} ${link.at} && git checkout package-lock.json docs/CODEOWNERS`);
+  rm -r apps/${id} ${link.at} && git checkout package-lock.json docs/CODEOWNERS ${ROUTE_PATHS}`);
 }
 
 try {

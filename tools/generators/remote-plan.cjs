@@ -3,6 +3,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { loadTs } = require('../webpack/load-ts.cjs');
+const { remotesOf } = require('./route-paths.cjs');
 
 /** @typedef {{ id: string, route: string, owner: string, title?: string }} RemoteSpec */
 /** @typedef {{ file: string, text: string }} PlannedFile path from the repository's root */
@@ -65,7 +66,7 @@ function problemsOf(root, { id, route, owner, title }) {
     problems.push(`The route "${route}" must be one word behind a /, such as /returns or /gift-cards.`);
   else {
     const { routeFindings } = loadTs(path.join(__dirname, '../../libs/domain/src/route-matching.ts'));
-    problems.push(...routeFindings({ id, routes: [{ path: route }] }, remotes(root)));
+    problems.push(...routeFindings({ id, routes: [{ path: route }] }, remotesOf(root)));
   }
   if (!WORDS.test(owner))
     problems.push(
@@ -74,16 +75,6 @@ function problemsOf(root, { id, route, owner, title }) {
   if (title !== undefined && !/^[\p{L}\p{N}][\p{L}\p{N} &-]{0,39}$/u.test(title))
     problems.push(`The title "${title}" must be up to 40 letters, digits, spaces, & or -.`);
   return problems;
-}
-
-/** @param {string} root @returns {{ routes: { ref: string, path: string }[], menu: { order: number } | null }[]} */
-function remotes(root) {
-  const apps = path.join(root, 'apps');
-  return fs
-    .readdirSync(apps)
-    .map((name) => path.join(apps, name, 'remote.json'))
-    .filter((file) => fs.existsSync(file))
-    .map(readJson);
 }
 
 /** Names of all projects, as the build tool knows them. @param {string} root @returns {string[]} */
@@ -118,7 +109,7 @@ function valuesOf(root, { id, route, owner, title }, languages) {
     NAME: words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(''),
     PORT: String(Math.max(FIRST_PORT - 1, ...ports) + 1),
     CONTRACT: String(loadTs(path.join(root, 'libs/remote-contract/src/version.ts')).CONTRACT_VERSION),
-    ORDER: String(Math.max(0, ...remotes(root).map(({ menu }) => menu?.order ?? 0)) + 1),
+    ORDER: String(Math.max(0, ...remotesOf(root).map(({ menu }) => menu?.order ?? 0)) + 1),
     LANGUAGES: JSON.stringify(languages).replaceAll(',', ', '),
   };
 }

@@ -9,6 +9,7 @@ const FURTHER_INPUTS = /** @type {Record<string, string[]>} */ ({
   'apps/api': ['{workspaceRoot}/apps/*/locales/*', '{workspaceRoot}/libs/i18n/src/locales/*'],
   'tools/e2e': ['product'],
   'tools/eslint': ['workspace'],
+  'tools/generators': ['{workspaceRoot}/apps/*/remote.json', '{workspaceRoot}/libs/host/src/*.gen.ts'],
   'tools/webpack': ['{workspaceRoot}/libs/**/*'],
 });
 /** What browser tests of a remote run beside their own remote; a change of another remote is not their concern. */

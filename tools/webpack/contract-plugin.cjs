@@ -8,7 +8,6 @@ const path = require('node:path');
 const { WebpackError } = require('webpack');
 const { leaksOf } = require('./css-modules.cjs');
 const { loadTs } = require('./load-ts.cjs');
-const { recordRouteRefs, routeRefsOf } = require('./route-refs.cjs');
 const { sharedCopies } = require('./shared-copies.cjs');
 
 /** @param {string} file */
@@ -25,7 +24,6 @@ exports.ContractPlugin = class ContractPlugin {
 
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
-    recordRouteRefs(compiler);
     compiler.hooks.thisCompilation.tap('ContractPlugin', (compilation) => {
       for (const file of this.filesRead()) compilation.fileDependencies.add(file);
       // All modules are there, with what they export, and not yet joined into one. After what other plugins find out about them.
@@ -33,7 +31,6 @@ exports.ContractPlugin = class ContractPlugin {
         for (const problem of [
           ...this.checkRemoteJson(),
           ...this.checkExposed(compilation),
-          ...this.checkRouteRefs(compilation),
           ...this.checkStyles(compilation),
           ...sharedCopies(compilation, this.root),
         ])
@@ -131,22 +128,6 @@ exports.ContractPlugin = class ContractPlugin {
   }
 
   /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
-  checkRouteRefs(compilation) {
-    const known = new Set(
-      this.contracts()
-        .flatMap((file) => /** @type {{ routes?: { ref: string }[] }} */ (readJson(file)).routes ?? [])
-        .map(({ ref }) => ref),
-    );
-    return routeRefsOf(compilation).flatMap(({ file, found }) =>
-      found.flatMap((item) => {
-        const at = `${path.relative(this.root, file)}, ${item.code}`;
-        if ('problem' in item) return [`${at}: ${item.problem}.`];
-        return known.has(item.ref) ? [] : [`${at}: no route is called ${item.ref}. ${nearest(item.ref, known)}`];
-      }),
-    );
-  }
-
-  /** @param {import('webpack').Compilation} compilation @returns {string[]} problems */
   checkStyles(compilation) {
     const files = new Set(
       [...compilation.modules].flatMap((module) => {
@@ -164,10 +145,3 @@ exports.ContractPlugin = class ContractPlugin {
     });
   }
 };
-
-/** @param {string} ref @param {Set<string>} known */
-function nearest(ref, known) {
-  const owner = ref.split('.')[0];
-  const same = [...known].filter((name) => name.split('.')[0] === owner);
-  return `Routes stand in the remote.json of their remote. ${same.length > 0 ? `There are: ${same.sort().join(', ')}.` : `No remote has routes that begin with ${owner}.`}`;
-}

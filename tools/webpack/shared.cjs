@@ -52,7 +52,7 @@ exports.SHARED = [
 /** Exports of shared libraries that each remote carries by itself. */
 exports.BUNDLED = LIBS.flatMap((lib) =>
   Object.entries(lib.exports)
-    .filter(([entry, file]) => file.endsWith('.ts') && !lib.shared.entries.includes(entry))
+    .filter(([entry, file]) => /\.tsx?$/.test(file) && !lib.shared.entries.includes(entry))
     .map(([entry]) => requestOf(lib, entry)),
 );
 

@@ -1,4 +1,6 @@
 import { dashboardApi } from '@parcelway/api/dashboard';
+import { entryPath } from '@parcelway/remote-contract/entry-path';
+import contract from '../remote.json';
 import { daysOf } from './common/days';
 
 /** The figures' call, under way before they are drawn. */
@@ -6,6 +8,6 @@ export async function prefetch(
   dispatch: (action: never) => unknown,
   { pathname, searchParams }: URL,
 ): Promise<unknown> {
-  if (pathname !== '/dashboard') return undefined;
+  if (pathname !== entryPath(contract)) return undefined;
   return dispatch(dashboardApi.endpoints.getDashboard.initiate(daysOf(searchParams), { subscribe: false }) as never);
 }

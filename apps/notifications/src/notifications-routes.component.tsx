@@ -1,9 +1,10 @@
 import { EditorKit } from '@parcelway/editor';
 import { lazyPart } from '@parcelway/host';
+import { RemoteRoutes } from '@parcelway/host/remote-routes';
 import { useTranslate } from '@parcelway/i18n';
-import { Route, Routes } from '@parcelway/router';
 import { PageSkeleton } from '@parcelway/ui';
 import { Suspense } from 'react';
+import contract from '../remote.json';
 import { OverviewPage } from './overview/overview.page';
 
 const RecordPage = lazyPart(() =>
@@ -16,18 +17,21 @@ const TemplatePage = lazyPart(() =>
   import(/* webpackChunkName: "editor" */ './editor/template.page').then(({ TemplatePage: Page }) => Page),
 );
 
-/** Every address of the remote, relative to /notification. Each one is also in remote.json. */
+/** The screens of the remote. */
 export function NotificationsRoutes() {
   const { t } = useTranslate('notifications');
   return (
     <EditorKit t={(key, values) => t(`editor_kit.${key}`, values)}>
       <Suspense fallback={<PageSkeleton title={t('overview.title')} />}>
-        <Routes>
-          <Route index element={<OverviewPage />} />
-          <Route path="template/:status/:custom?" element={<TemplatePage />} />
-          <Route path="record" element={<RecordPage />} />
-          <Route path="summary" element={<SummaryPage />} />
-        </Routes>
+        <RemoteRoutes<'notifications'>
+          contract={contract}
+          screens={{
+            notifications: OverviewPage,
+            'notifications.template': TemplatePage,
+            'notifications.record': RecordPage,
+            'notifications.summary': SummaryPage,
+          }}
+        />
       </Suspense>
     </EditorKit>
   );

@@ -1,8 +1,11 @@
+import { pathPrefix } from '@parcelway/domain';
 import { lazyPart } from '@parcelway/host';
-import { Route, Routes, useLocation } from '@parcelway/router';
+import { RemoteRoutes } from '@parcelway/host/remote-routes';
+import { useLocation } from '@parcelway/router';
 import { PageSkeleton } from '@parcelway/ui';
 import { useTranslate } from '@parcelway/i18n';
 import { Suspense } from 'react';
+import contract from '../remote.json';
 import { ActionsProvider } from './actions/actions.component';
 import { OrdersPage } from './list/orders.page';
 import { ShipmentSkeleton } from './shipment/shipment-skeleton.component';
@@ -15,23 +18,27 @@ const CustomStatusPage = lazyPart(() =>
   ),
 );
 
-export function OrdersRoutes() {
+/** With its own outline while it loads. */
+function CustomStatusScreen() {
   const { t } = useTranslate('orders');
-  // The remote has two first words: under each the routes are mounted anew.
-  const [, base] = useLocation().pathname.split('/');
-  if (base === 'custom-status')
-    return (
-      <Suspense fallback={<PageSkeleton title={t('custom_status.title')} />}>
-        <CustomStatusPage />
-      </Suspense>
-    );
   return (
-    <ActionsProvider>
+    <Suspense fallback={<PageSkeleton title={t('custom_status.title')} />}>
+      <CustomStatusPage />
+    </Suspense>
+  );
+}
+
+/** The screens of the remote. */
+export function OrdersRoutes() {
+  const { pathname } = useLocation();
+  return (
+    // What was requested for parcels is dropped on the way to the statuses.
+    <ActionsProvider key={pathPrefix(pathname)}>
       <Suspense fallback={<ShipmentSkeleton />}>
-        <Routes>
-          <Route index element={<OrdersPage />} />
-          <Route path="shipment" element={<ShipmentPage />} />
-        </Routes>
+        <RemoteRoutes<'orders'>
+          contract={contract}
+          screens={{ orders: OrdersPage, 'orders.shipment': ShipmentPage, 'orders.custom-status': CustomStatusScreen }}
+        />
       </Suspense>
     </ActionsProvider>
   );

@@ -42,6 +42,14 @@ test('the session and the first calls of the screen go out before any other code
   expect(preloadedResponses(url)).toBeUndefined();
 });
 
+test('at the root they are those of the first remote in the menu', async () => {
+  const contract = {
+    ...{ menu: { order: 1 }, routes: [{ path: '/orders/:tab?' }] },
+    first: [{ path: '/orders', calls: ['v1/order/list?page=1'] }],
+  };
+  expect(await open('/', { remotes: [{ contract }] })).toEqual(['/api/v1/auth/session', '/api/v1/order/list?page=1']);
+});
+
 test('in the store admin the token of the launch is used', async () => {
   await open('/orders?embedded=1&host=aG9zdA&id_token=header.payload.signature', { embedded: true, shop: SHOP }, null);
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer header.payload.signature' } });

@@ -4,6 +4,7 @@
  */
 import { createTokenSource } from '@parcelway/host/token-source';
 import { inMenuOrder } from '@parcelway/domain';
+import { entryPath } from '@parcelway/remote-contract/entry-path';
 import { RESOLVED_SET_ELEMENT, type ResolvedSet } from '@parcelway/remote-contract/resolved-set';
 import { storeEarly } from './boot/preloaded-responses';
 import { shopOf } from './boot/launch';
@@ -20,7 +21,8 @@ async function fetchEarly(set: ResolvedSet, { pathname, searchParams, origin }: 
   // Without one the sign-in comes first; a one-time code is traded for one.
   if (!token || searchParams.has('code') || searchParams.has('token')) return;
   const contracts = set.remotes.map(({ contract }) => contract);
-  const path = pathname === '/' ? inMenuOrder(contracts)[0]?.routes[0]?.path : pathname;
+  const [home] = inMenuOrder(contracts);
+  const path = pathname === '/' && home ? entryPath(home) : pathname;
   // What follows a query of the remote's own cannot be known here; the launch's own parameters are no such query.
   const plain = [...searchParams.keys()].every((name) => LAUNCH.has(name));
   const calls = plain

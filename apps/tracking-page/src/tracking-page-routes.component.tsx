@@ -1,9 +1,10 @@
 import { EditorKit } from '@parcelway/editor';
 import { lazyPart } from '@parcelway/host';
+import { RemoteRoutes } from '@parcelway/host/remote-routes';
 import { useTranslate } from '@parcelway/i18n';
-import { Route, Routes } from '@parcelway/router';
 import { PageSkeleton } from '@parcelway/ui';
 import { Suspense } from 'react';
+import contract from '../remote.json';
 import { OverviewPage } from './overview/overview.page';
 
 const EditorPage = lazyPart(() =>
@@ -16,18 +17,21 @@ const EmbeddedPage = lazyPart(() =>
   import(/* webpackChunkName: "embedded" */ './embedded/embedded.page').then(({ EmbeddedPage: Page }) => Page),
 );
 
-/** Every address of the remote, relative to /tracking-page. Each one is also in remote.json. */
+/** The screens of the remote. */
 export function TrackingPageRoutes() {
   const { t } = useTranslate('tracking-page');
   return (
     <EditorKit t={(key, values) => t(`editor_kit.${key}`, values)}>
       <Suspense fallback={<PageSkeleton title={t('overview.title')} />}>
-        <Routes>
-          <Route index element={<OverviewPage />} />
-          <Route path="embedded" element={<EmbeddedPage />} />
-          <Route path="code/:theme" element={<CodePage />} />
-          <Route path=":theme" element={<EditorPage />} />
-        </Routes>
+        <RemoteRoutes<'tracking-page'>
+          contract={contract}
+          screens={{
+            'tracking-page': OverviewPage,
+            'tracking-page.theme': EditorPage,
+            'tracking-page.code': CodePage,
+            'tracking-page.embedded': EmbeddedPage,
+          }}
+        />
       </Suspense>
     </EditorKit>
   );

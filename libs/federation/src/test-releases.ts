@@ -65,7 +65,6 @@ export const resolvedRemote = (
       owner: 'team',
       routes: [{ ref: 'orders', path: '/orders' }],
       menu: null,
-      features: [],
       i18n: { namespace: 'orders', languages: ['en', 'de'] },
       budgets: { entry: 1, firstRoute: 1 },
       ...contract,

@@ -1,10 +1,20 @@
 import { makeStore, type Session } from '@parcelway/api';
+import { ShipmentStatus } from '@parcelway/domain';
 import { initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AppBridge } from './app-bridge';
-import { embeddedAdapter, HostProvider, standAloneAdapter, useHost, useToast, type HostAdapter } from './index';
+import {
+  embeddedAdapter,
+  HostProvider,
+  standAloneAdapter,
+  useHost,
+  useRouteRefs,
+  useToast,
+  type HostAdapter,
+  type RouteTable,
+} from './index';
 
 const session = {
   user: { plan: 'Free' },
@@ -13,13 +23,13 @@ const session = {
   timezone: 'UTC',
 } as unknown as Session;
 const within =
-  (adapter: HostAdapter) =>
+  (adapter: HostAdapter, routes: RouteTable = {}) =>
   ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
       <HostProvider
         store={makeStore()}
         adapter={adapter}
-        routes={{}}
+        routes={routes}
         storeAdminUrl="https://admin.example/store/{handle}"
         session={session}
       >
@@ -58,4 +68,23 @@ test('[9.4] toast default: 2000 ms', () => {
   });
   result.current('Saved');
   expect(toast).toHaveBeenCalledWith('Saved', { isError: false, duration: 2_000 });
+});
+
+test('the compiler refuses a link to a route that no remote has, and one without a part of its path', () => {
+  const { result } = renderHook(() => useRouteRefs(), {
+    wrapper: within(
+      standAloneAdapter(() => undefined),
+      { orders: '/orders', 'notifications.template': '/notification/template/:status/:custom?' },
+    ),
+  });
+  const refs = result.current;
+  expect([refs.has('orders'), refs.has('billing.plan')]).toEqual([true, false]);
+  expect(refs('orders', { status: ShipmentStatus.InTransit })).toBe('/orders?status=2');
+  expect(refs('notifications.template', { status: ShipmentStatus.InTransit })).toBe('/notification/template/2');
+  // @ts-expect-error -- there is no such route
+  expect(() => refs('orders.nothing')).toThrow('No route is called orders.nothing');
+  // @ts-expect-error -- the path needs a status
+  expect(() => refs('notifications.template')).toThrow('needs status');
+  // @ts-expect-error -- of the path only the other part may be left out
+  expect(() => refs('notifications.template', { custom: 'x' })).toThrow('needs status');
 });

@@ -6,7 +6,7 @@ import type { AppUser } from './app-user';
 import type { Dialogs } from './dialogs';
 import type { HostAdapter, MenuItem, SaveBarState, ToastOptions } from './host-adapter';
 import type { LeaveGuard } from './leave-guard';
-import { hrefOf, type RouteParams, type RouteTable } from './route-refs';
+import { hrefOf, type RouteArguments, type RouteParams, type RouteRef, type RouteTable } from './route-refs';
 import type { Upgrade } from './upgrade';
 
 export const TOAST_DURATION = 2_000;
@@ -127,25 +127,26 @@ export const usePermission = (permission: Permission): boolean => useSession().u
 
 /** The result of {@link useRouteRefs}. */
 export interface RouteRefs {
-  (ref: string, params?: RouteParams): string;
+  <Ref extends RouteRef>(ref: Ref, ...params: RouteArguments<Ref>): string;
   /** Whether a released remote owns the route: what leads to one that may be missing is offered only then. */
-  has(ref: string): boolean;
+  has(ref: RouteRef): boolean;
 }
 
-/** Addresses by route name: `refs('orders.shipment', { item })`. Throws for a name that no remote owns. */
+/** Addresses by route name: `refs('orders.shipment', { item })`. Throws for a route that no released remote has. */
 export function useRouteRefs(): RouteRefs {
   const { routes } = useHostContext();
   return useMemo(
     () =>
-      Object.assign((ref: string, params?: RouteParams) => hrefOf(routes, ref, params), {
-        has: (ref: string) => routes[ref] !== undefined,
+      Object.assign((ref: RouteRef, params?: RouteParams) => hrefOf(routes, ref, params), {
+        has: (ref: RouteRef) => routes[ref] !== undefined,
       }),
     [routes],
   );
 }
 
 /** The address of one route. */
-export const useHref = (ref: string, params?: RouteParams): string => useRouteRefs()(ref, params);
+export const useHref = <Ref extends RouteRef>(ref: Ref, ...params: RouteArguments<Ref>): string =>
+  useRouteRefs()(ref, ...params);
 
 /** Names the page in the browser's tab and in the admin's title bar. */
 export function usePageTitle(title: string): void {

@@ -35,17 +35,10 @@ export { createLeaveGuard, type LeaveGuard } from './leave-guard';
 export { isLostChunk, PRELOAD_ERROR, type PreloadErrorEvent } from './lost-chunk';
 export { usePageListener } from './page-listener.hook';
 export { createReloadGuard, type ReloadGuard } from './reload-guard';
-export { hrefOf, type RouteParams, type RouteTable } from './route-refs';
+export { PLAN_REF, type RouteTable } from './route-refs';
 export { standAloneAdapter, type StandAloneAdapter, type StandAloneState } from './stand-alone.adapter';
 export { StandAloneLayer } from './stand-alone-layer.component';
 export { safeStorage, storage, tabStorage, type SafeStorage } from './storage';
 export { createTokenSource, type TokenSource } from './token-source';
-export {
-  createOverlays,
-  PLAN_REF,
-  type Overlays,
-  type Upgrade,
-  type UpgradeState,
-  type UpgradeTarget,
-} from './upgrade';
+export { createOverlays, type Overlays, type Upgrade, type UpgradeState, type UpgradeTarget } from './upgrade';
 export { useUpgrade, type UpgradeModal } from './upgrade.hook';

@@ -1,8 +1,31 @@
+import type { RoutePaths } from './route-paths.gen';
+
+/** Where a plan is chosen: a route of a remote of another repository, which may not be released. Without it no upgrade is offered. */
+export const PLAN_REF = 'billing.plan';
+
+/** Every route that code may link to, with its path; of another repository's only the name is known. */
+interface Routes extends RoutePaths {
+  [PLAN_REF]: string;
+}
+/** Name of a route: `orders.shipment`. */
+export type RouteRef = keyof Routes;
+/** Those of one remote. */
+export type RouteRefsOf<Id extends string> = Extract<keyof RoutePaths, Id | `${Id}.${string}`>;
+
 /** Every address of the app by its name: `orders.shipment` → `/orders/shipment`. */
 export type RouteTable = Readonly<Record<string, string>>;
 
 /** Values for the path's `:names`; the others go into the query. Undefined and empty ones are left out. */
 export type RouteParams = Readonly<Record<string, string | number | undefined>>;
+
+type Words<Path extends string> = Path extends `${infer Word}/${infer Rest}` ? Word | Words<Rest> : Path;
+type RequiredName<Word> = Word extends `:${string}?` ? never : Word extends `:${infer Name}` ? Name : never;
+/** Names that the path cannot do without: `status` of `/template/:status/:custom?`. */
+type RequiredNames<Ref extends RouteRef> = RequiredName<Words<Routes[Ref]>>;
+/** What an address needs besides the route's name. */
+export type RouteArguments<Ref extends RouteRef> = [RequiredNames<Ref>] extends [never]
+  ? [params?: RouteParams]
+  : [params: RouteParams & Readonly<Record<RequiredNames<Ref>, string | number>>];
 
 /**
  * The address of a route.

@@ -1,7 +1,8 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { useDialog } from './dialogs.hook';
 import { HostContext } from './host-context';
-import { PLAN_REF, type Upgrade, type UpgradeState } from './upgrade';
+import { PLAN_REF } from './route-refs';
+import type { Upgrade, UpgradeState } from './upgrade';
 
 export type UpgradeModal = UpgradeState & { active: boolean } & Pick<
     Upgrade,

@@ -1,9 +1,6 @@
 import { sameOriginPath } from '@parcelway/domain';
 import { createDialogs, type DialogMemory, type Dialogs } from './dialogs';
 
-/** Where a plan is chosen. Without it no upgrade is offered. */
-export const PLAN_REF = 'billing.plan';
-
 export type UpgradeTarget = 'basic' | 'pro';
 
 export interface UpgradeState {

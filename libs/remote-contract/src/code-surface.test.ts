@@ -41,7 +41,6 @@ describe('names', () => {
 describe('links', () => {
   test.each([
     ['useHref', 'var h=r(55);(0,h.useHref)("orders")', ['orders']],
-    ['hrefOf', 'var h=r(55);(0,h.hrefOf)(e,"orders",{})', ['orders']],
     ['useRouteRefs, kept', 'var h=r(55);const a=()=>{const c=(0,h.useRouteRefs)();return()=>c("orders")}', ['orders']],
     ['useRouteRefs, called at once', 'var h=r(55);(0,h.useRouteRefs)()("orders")', ['orders']],
     ['a condition', 'var h=r(55);(0,h.useHref)(e?"orders":`orders.shipment`)', ['orders', 'orders.shipment']],

@@ -11,11 +11,6 @@ export interface CodeSurface {
 
 const OURS = '@parcelway/';
 const HOST = '@parcelway/host';
-/** Which argument of the host's functions is a ref. */
-const REF_ARGUMENT = new Map([
-  ['useHref', 0],
-  ['hrefOf', 1],
-]);
 /** Module factories get the require function as their third parameter. */
 const REQUIRE_INDEX = 2;
 
@@ -93,8 +88,7 @@ function readScript(
     });
   /** The functions that return an address by its ref. */
   function refsOf(name: string, member: Node): string[] {
-    const index = REF_ARGUMENT.get(name);
-    if (index !== undefined) return callsOf(member).flatMap((call) => textsOf(call.arguments[index]));
+    if (name === 'useHref') return callsOf(member).flatMap((call) => textsOf(call.arguments[0]));
     if (name !== 'useRouteRefs') return [];
     return callsOf(member).flatMap((refs) => {
       // Checked with `refs.has('…')`: the link may be missing, so nothing relies on it.

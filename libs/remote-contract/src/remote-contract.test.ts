@@ -10,7 +10,6 @@ const valid = {
   ],
   menu: { label: { en: 'Orders' }, icon: 'orders', order: 2 },
   i18n: { namespace: 'orders', languages: ['en', 'de'] },
-  features: [],
   budgets: { entry: 22_000, firstRoute: 30_000 },
 };
 const problems = (change: object) =>
@@ -18,6 +17,10 @@ const problems = (change: object) =>
 
 test('a complete remote.json is accepted', () => {
   expect(remoteJson.parse(valid)).toEqual(valid);
+});
+
+test('so is one of an older release, with the list of features that remotes had', () => {
+  expect(problems({ features: [] })).toEqual([]);
 });
 
 test.each<[string, object, string]>([

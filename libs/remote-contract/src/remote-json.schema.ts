@@ -60,8 +60,8 @@ export const remoteJson = z
       .array(z.strictObject({ path, search: z.string().optional(), calls: z.array(call).max(5) }))
       .max(20)
       .optional(),
-    /** Plan features without which the whole screen is locked. */
-    features: z.array(z.string()),
+    /** Of releases from before it was removed; nothing reads it. */
+    features: z.array(z.string()).optional(),
     /**
      * Gzip bytes of JavaScript that fail the build when exceeded: container entry, entry plus first route, and what is loaded later, by the
      * folder of `src` (or the package) that it is imported from. A folder that is not named may have {@link LAZY_BYTES}.

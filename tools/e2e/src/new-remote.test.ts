@@ -54,6 +54,7 @@ test('a new remote is made, and the next steps are printed', () => {
   for (const text of ['npx nx serve returns', 'npm run release -- publish returns', 'rm -r apps/returns'])
     expect(made.output).toContain(text);
   expect(readFileSync(path.join(copy, 'docs/CODEOWNERS'), 'utf8')).toContain('\n/apps/returns/ @parcelway/team-x\n');
+  expect(readFileSync(path.join(copy, 'libs/host/src/route-paths.gen.ts'), 'utf8')).toContain("returns: '/returns';");
 });
 
 test('the lock file holds the new workspace, every package of before, and nothing else that is new', () => {

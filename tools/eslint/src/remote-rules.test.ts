@@ -54,6 +54,14 @@ const FOUND: Record<string, string[]> = {
     'do { f(); } while (1);',
     'while (true) { const g = () => { return 1; }; g(); }',
   ],
+  'remote/written-refs': [
+    "import { useHref } from '@parcelway/host'; export const useX = (ref: 'orders') => useHref(ref);",
+    "import { useHref as href } from '@parcelway/host'; export const useX = () => f(href);",
+    "import { useRouteRefs } from '@parcelway/host'; export function useX() { const refs = useRouteRefs(); f(refs); }",
+    "import { useRouteRefs } from '@parcelway/host'; export function useX(ref: 'orders') { const refs = useRouteRefs(); return () => refs(ref); }",
+    "import { useRouteRefs } from '@parcelway/host'; export const useX = () => f(useRouteRefs());",
+    "import * as host from '@parcelway/host'; export const useX = () => host.useHref('orders');",
+  ],
   'no-unmodified-loop-condition': ['const x = true; while (x) f();'],
   'for-direction': ['for (let i = 0; i < 9; i--) f();'],
 };
@@ -74,6 +82,10 @@ const FINE = [
   'outer: for (const x of f()) { while (true) { if (x) continue outer; } }',
   'const seen = new Set(); seen.add(1);',
   'Object.assign({}, window.location);',
+  "import { useHref } from '@parcelway/host'; export const useX = (many: boolean) => useHref(many ? 'orders' : `dashboard`);",
+  "import { useRouteRefs } from '@parcelway/host'; export function useX() { const refs = useRouteRefs(); return f(() => refs.has('orders') && refs('orders'), [refs]); }",
+  "import { useRouteRefs } from '@parcelway/host'; export const useX = () => useRouteRefs()('orders');",
+  'const own = { useHref: (ref: string) => ref }; export const useX = (ref: string) => own.useHref(ref);',
 ];
 const SWITCHED_OFF = [
   '/* eslint-disable */\nwhile (true) f();',

@@ -9,7 +9,6 @@ const contract = (id: string): RemoteJson => ({
   routes: [{ ref: id, path: `/${id}` }],
   menu: null,
   i18n: { namespace: id, languages: ['en'] },
-  features: [],
   budgets: { entry: 1, firstRoute: 1 },
 });
 const remoteOf = (id: string) => ({

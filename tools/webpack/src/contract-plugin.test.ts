@@ -21,19 +21,9 @@ const checkPage = (source: string) => check({ 'apps/returns/src/page.js': source
 test('a remote that follows every rule builds', async () => {
   expect(
     await check({
-      'apps/returns/src/page.js': `import { hrefOf, useHref, useRouteRefs } from '@parcelway/host';
-      import { Icon } from '@parcelway/ui';
+      'apps/returns/src/page.js': `import { Icon } from '@parcelway/ui';
       import * as styles from './returns.module.css';
-      // useHref('no.such-route') in a comment is no link
-      const elsewhere = { useHref: (ref) => ref };
-      console.log(Icon, styles.page, elsewhere.useHref('neither.is-this'));
-      export function Page({ many }) {
-        const refs = useRouteRefs();
-        const keep = [refs];
-        const plans = refs.has('billing.plan') ? refs('billing.plan') : null;
-        return [keep, plans, useHref('orders.shipment', { item: 1 }), refs(many ? 'orders' : 'returns'), hrefOf({}, 'orders'), useRouteRefs()('orders')];
-      }
-      console.log(Page);`,
+      console.log(Icon, styles.page);`,
       'apps/returns/src/returns.module.css': '.page > p { color: red }',
     }),
   ).toEqual([]);
@@ -122,51 +112,6 @@ describe('what is exposed', () => {
       'apps/returns/src/remote.tsx': 'export const remote = {};\nexport const helper = 1;\n',
     });
     expect(message).toContain('src/remote.tsx exports helper, remote; it must export remote');
-  });
-});
-
-describe('a route ref', () => {
-  test('must be a route of some remote', async () => {
-    const [message] = await checkPage(
-      "import { useHref } from '@parcelway/host';\nexport const Page = () => useHref('orders.shipmnt');\nconsole.log(Page);",
-    );
-    expect(message).toBe(
-      "apps/returns/src/page.js, useHref('orders.shipmnt'): no route is called orders.shipmnt. Routes stand in the remote.json of their remote. There are: orders, orders.shipment.",
-    );
-  });
-
-  test('is found under another name, and in what useRouteRefs returned', async () => {
-    const errors = await checkPage(`import { useRouteRefs as names, useHref as href } from '@parcelway/host';
-      const links = names();
-      console.log(links('a'), href('b'), names()('c'), links(one ? 'd' : 'orders'));`);
-    expect(errors.map((message) => /no route is called (\S+)\./.exec(message)?.[1]).sort()).toEqual([
-      'a',
-      'b',
-      'c',
-      'd',
-    ]);
-  });
-
-  test('must be written out', async () => {
-    const [message] = await checkPage(
-      "import { useHref } from '@parcelway/host';\nconst name = 'orders.' + window.name;\nconsole.log(useHref(name));",
-    );
-    expect(message).toContain(
-      "apps/returns/src/page.js, useHref(name): the name of a route must be written out, such as 'orders.shipment'",
-    );
-  });
-
-  test('must be named where refs were requested, not further on', async () => {
-    const [message] = await checkPage(
-      "import { useRouteRefs } from '@parcelway/host';\nconst refs = useRouteRefs();\nwindow.helper(refs);",
-    );
-    expect(message).toContain('apps/returns/src/page.js, window.helper(refs): refs is handed on; call it here');
-  });
-
-  test('cannot hide behind an import of everything', async () => {
-    expect(
-      (await checkPage("import * as host from '@parcelway/host';\nconsole.log(host.useHref('x'));")).join(),
-    ).toContain('import the names you use from @parcelway/host');
   });
 });
 

@@ -18,7 +18,6 @@ const REMOTE_JSON = {
   routes: [{ ref: 'returns', path: '/returns' }],
   menu: { label: { en: 'Returns' }, icon: 'orders', order: 3 },
   i18n: { namespace: 'returns', languages: ['en'] },
-  features: [],
   budgets: { entry: 60_000, firstRoute: 60_000 },
 };
 export const remoteJson = (change: object = {}): string => JSON.stringify({ ...REMOTE_JSON, ...change });

@@ -8,6 +8,5 @@ export const contract = {
   routes: [{ ref: 'kit', path: '/kit' }],
   menu: null,
   i18n: { namespace: 'kit', languages: [...LANGUAGES] },
-  features: [],
   budgets: { entry: 1, firstRoute: 1 },
 };

@@ -45,7 +45,6 @@ export const remoteContract = (id: string): RemoteJson => ({
   ],
   menu: { label: { en: id }, icon: 'orders', order: 5 },
   i18n: { namespace: id, languages: ['en'] },
-  features: [],
   budgets: { entry: 10_000, firstRoute: 30_000 },
 });
 
@@ -129,7 +128,7 @@ export function consumerCode(uses: Record<string, string[]>, links: readonly str
   const modules = Object.keys(uses);
   const table = modules.map((name, index) => `${index + 100}:{shareKey:${JSON.stringify(name)}}`);
   const imported = modules.map((name, index) => {
-    const calls = name === HOST ? links.map((ref) => `(0,m.hrefOf)(e,${JSON.stringify(ref)})`) : [];
+    const calls = name === HOST ? links.map((ref) => `(0,m.useHref)(${JSON.stringify(ref)})`) : [];
     return `{let m=r(${index + 100});${[...(uses[name] ?? []).map((one) => `m.${one}`), ...calls].join(';')}}`;
   });
   return `consumes={${table.join()}};chunks.push([[1],{2(e,t,r){${imported.join('')}}}]);`;
@@ -155,7 +154,7 @@ export function remoteBuild(
   const links = [...new Set([...own, ...(surface.links ?? [])])].sort();
   const others = links.filter((ref) => !own.includes(ref));
   const { [HOST]: ofHost = [], ...uses } = surface.uses ?? {};
-  const imported = [...ofHost, ...(others.length > 0 ? ['hrefOf'] : [])];
+  const imported = [...new Set([...ofHost, ...(others.length > 0 ? ['useHref'] : [])])];
   if (imported.length > 0) uses[HOST] = imported;
   return toFiles({
     'remote.json': json,

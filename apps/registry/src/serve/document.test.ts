@@ -105,6 +105,16 @@ test('requests beside a screen what its kind draws at once, each file once, and 
   expect(await hinted('/billing')).toEqual([]);
 });
 
+test('the root is the first remote’s first screen, without what its path may lack, with the hint of its search', async () => {
+  const routes = [{ ref: 'orders', path: '/orders/:tab?', kind: 'list' as const, search: 'search' }];
+  const words = { en: { '/orders/:tab?': { search: 'Search orders' } } };
+  const entry = { scripts: ['js/main.js'], styles: [], preload: [], words: { en: { header: 'By {{product}}' } } };
+  await registry.ship('shell', shellBuild({ files: { 'entry.json': entry } }));
+  await registry.ship('orders', remoteBuild('orders', { contract: { routes }, files: { 'labels.json': words } }));
+  for (const address of ['/', '/orders', '/orders/returned'])
+    expect((await get(address)).body).toContain('placeholder="Search orders"');
+});
+
 test('requests the texts of the page’s most likely language', async () => {
   await registry.ship(
     'orders',

@@ -1,5 +1,5 @@
 import { bcp47, FALLBACK_LANGUAGE, firstParts, inMenuOrder, routeAt, type Language } from '@parcelway/domain';
-import { RESOLVED_SET_ELEMENT, type PageKind, type ResolvedSet } from '@parcelway/remote-contract';
+import { entryPath, RESOLVED_SET_ELEMENT, type PageKind, type ResolvedSet } from '@parcelway/remote-contract';
 import type { RegistryConfig } from '../config';
 import { firstPaint } from './first-paint';
 import { escapeHtml, jsonForScript } from './html';
@@ -19,12 +19,14 @@ export interface DocumentInput {
 /** The shell's document: everything a page needs to know for its whole life is in it. */
 export function renderDocument({ config, resolution: { shell, remotes }, set, path, language }: DocumentInput): string {
   const contracts = remotes.map(({ contract }) => contract);
-  const at = path === '/' ? (inMenuOrder(contracts)[0]?.routes[0]?.path ?? path) : path;
+  const [home] = inMenuOrder(contracts);
+  const at = path === '/' && home ? entryPath(home) : path;
   const remote = remotes.find(({ contract }) => routeAt(contract.routes, at));
+  const route = remote && routeAt(remote.contract.routes, at);
   const drawnIn = shell.words[language] ? language : FALLBACK_LANGUAGE;
   const drawn = firstPaint({
     words: shell.words[drawnIn],
-    own: (remote?.words[language] ?? remote?.words.en)?.[at],
+    own: (remote?.words[language] ?? remote?.words.en)?.[route?.path ?? at],
     language: drawnIn,
     path: at,
     embedded: set.embedded,
@@ -49,7 +51,7 @@ ${[
     ({ href, integrity }, index) =>
       `<script defer${index === 0 ? ' fetchpriority="high"' : ''} crossorigin="anonymous" integrity="${integrity}" src="${href}"></script>`,
   ),
-  ...[...shell.preload, ...partsFor(shell, remote && routeAt(remote.contract.routes, at)?.kind)].map(
+  ...[...shell.preload, ...partsFor(shell, route?.kind)].map(
     (asset) => `<link rel="preload" as="script" ${checkedAsset(asset)}>`,
   ),
   ...(remote ? remoteHints(remote, language) : []),

@@ -1,6 +1,6 @@
 import { inMenuOrder, titleOf } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import type { ResolvedSet } from '@parcelway/remote-contract';
+import { entryPath, type ResolvedSet } from '@parcelway/remote-contract';
 import { useMemo } from 'react';
 
 /** An entry of the side menu: a released remote. */
@@ -18,7 +18,7 @@ export function useMenu(set: ResolvedSet): MenuEntry[] {
     () =>
       inMenuOrder(set.remotes.map(({ contract }) => contract)).map((contract) => ({
         id: contract.id,
-        path: contract.routes[0]?.path ?? '/',
+        path: entryPath(contract),
         label: titleOf(contract, language),
         icon: contract.menu?.icon ?? '',
       })),

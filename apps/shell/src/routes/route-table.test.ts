@@ -1,5 +1,5 @@
 import type { ResolvedSet } from '@parcelway/remote-contract';
-import { placeAt } from './route-table';
+import { indexPath, placeAt } from './route-table';
 
 const set = {
   remotes: [
@@ -26,6 +26,12 @@ test.each([
   ['/unauthorized', 'shell', 'shell.unauthorized'],
 ])('figures of %s count for %s as %s', (path, remote, screen) => {
   expect(placeAt(set, path, true)).toEqual({ remote, screen });
+});
+
+test("the app opens at the first remote's first screen, without what its path may lack", () => {
+  const contract = { id: 'orders', menu: { label: 'list.title', order: 1 }, routes: [{ path: '/orders/:tab?' }] };
+  expect(indexPath({ remotes: [{ id: 'orders', contract }] } as unknown as ResolvedSet)).toBe('/orders');
+  expect(indexPath({ remotes: [] })).toBeUndefined();
 });
 
 test('who is not signed in sees the shell, whatever the address', () => {

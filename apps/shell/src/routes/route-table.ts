@@ -1,6 +1,6 @@
 import { inMenuOrder, routeAt } from '@parcelway/domain';
 import type { RouteTable } from '@parcelway/host';
-import type { ResolvedRemote, ResolvedSet } from '@parcelway/remote-contract';
+import { entryPath, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
 
 /** Where a refused token leads; a page of the shell's own. */
 export const UNAUTHORIZED_PATH = '/unauthorized';
@@ -10,8 +10,10 @@ export const routeTable = (set: Pick<ResolvedSet, 'remotes'>): RouteTable =>
   Object.fromEntries(set.remotes.flatMap(({ contract }) => contract.routes.map(({ ref, path }) => [ref, path])));
 
 /** Where the app opens: the first released screen in the menu's order. Undefined while none is released. */
-export const indexPath = (set: ResolvedSet): string | undefined =>
-  inMenuOrder(set.remotes.map(({ contract }) => contract))[0]?.routes[0]?.path;
+export function indexPath(set: Pick<ResolvedSet, 'remotes'>): string | undefined {
+  const [first] = inMenuOrder(set.remotes.map(({ contract }) => contract));
+  return first && entryPath(first);
+}
 
 /** The released remote that owns an address. */
 export const remoteAt = (set: ResolvedSet, pathname: string): ResolvedRemote | undefined =>

@@ -36,7 +36,6 @@ export function released(id: string, menu: Contract['menu'], routes: Contract['r
     routes,
     menu,
     i18n: { namespace: id, languages: ['en'] },
-    features: [],
     budgets: { entry: 1, firstRoute: 1 },
   };
   return { id, version: '1', manifest: '', channel: 'stable', counter: 1, previous: null, contract };

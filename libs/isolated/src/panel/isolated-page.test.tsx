@@ -17,7 +17,6 @@ const contract = remoteJson.parse({
   routes: [{ ref: 'returns', path: '/returns' }],
   menu: null,
   i18n: { namespace: 'returns', languages: ['en', 'de'] },
-  features: [],
   budgets: { entry: 1, firstRoute: 1 },
 });
 const frame = () => screen.getByTitle<HTMLIFrameElement>('The remote returns');

@@ -20,7 +20,6 @@ const contract = remoteJson.parse({
   ],
   menu: null,
   i18n: { namespace: 'returns', languages: ['en', 'de'] },
-  features: [],
   budgets: { entry: 1, firstRoute: 1 },
 });
 
@@ -40,7 +39,7 @@ function List() {
       <button type="button" onClick={() => open('pro', '/returns')}>
         Upgrade
       </button>
-      <Link to={useHref('returns.one', { id: 7 })}>One</Link>
+      <Link to={useHref('returns.one' as 'orders', { id: 7 })}>One</Link>
       <Link to={useHref('billing.plan')}>Plan</Link>
     </>
   );

@@ -1,0 +1,18 @@
+// Written by `npm run routes` from apps/*/remote.json.
+/** The path of each route of this repository's remotes, by its ref. */
+export interface RoutePaths {
+  analytics: '/analytics';
+  'analytics.reviews': '/analytics/reviews';
+  dashboard: '/dashboard';
+  notifications: '/notification';
+  'notifications.record': '/notification/record';
+  'notifications.summary': '/notification/summary';
+  'notifications.template': '/notification/template/:status/:custom?';
+  orders: '/orders';
+  'orders.custom-status': '/custom-status';
+  'orders.shipment': '/orders/shipment';
+  'tracking-page': '/tracking-page';
+  'tracking-page.code': '/tracking-page/code/:theme';
+  'tracking-page.embedded': '/tracking-page/embedded';
+  'tracking-page.theme': '/tracking-page/:theme';
+}
