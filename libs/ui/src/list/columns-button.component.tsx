@@ -5,7 +5,8 @@ import type { ColumnChoice } from './column-choice.hook';
 import { lazyPart } from './lazy-part';
 import { preloadOn } from './preload-on';
 
-const loadModal = () => import(/* webpackChunkName: "columns" */ '../data').then(({ ColumnsModal: Part }) => Part);
+const loadModal = () =>
+  import(/* webpackChunkName: "columns" */ '../components/columns.modal').then(({ ColumnsModal: Part }) => Part);
 const ColumnsModal = lazyPart(loadModal);
 
 export interface ColumnsButtonProps<C extends string> {
