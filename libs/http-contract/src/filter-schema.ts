@@ -4,9 +4,10 @@ import { jsonArray } from './call';
 import { text } from './shapes';
 
 type QueryValue<S> = S extends { type: 'day' } ? string | undefined : ValueOf<S>;
-type QuerySchema<T extends FilterTable> = z.ZodObject<{
-  [K in keyof T]: z.ZodType<QueryValue<T[K]>, string | undefined>;
-}>;
+/** What may be absent from the input. */
+type Absent<Out, In> = z.ZodType<Out, In | undefined> & { _zod: { optin: 'optional' } };
+type QuerySchema<T extends FilterTable> = z.ZodObject<{ [K in keyof T]: Absent<QueryValue<T[K]>, string> }>;
+type BodySchema<T extends FilterTable> = z.ZodObject<{ [K in keyof T]: Absent<QueryValue<T[K]>, ValueOf<T[K]>> }>;
 type ViewSchema<T extends FilterTable> = z.ZodObject<
   { [K in keyof T]: z.ZodOptional<z.ZodType<ValueOf<T[K]>, ValueOf<T[K]>>> },
   z.core.$strict
@@ -20,6 +21,16 @@ const day = z
 const oneOf = <V extends string | number>(values: readonly V[]) =>
   z.literal([...values], `must be one of ${values.join(', ')}`);
 
+// PostgreSQL does not accept U+0000 in a text, so no stored text contains it.
+const searched = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((value) => value.replaceAll('\0', ''))
+    .default('');
+const textOf = ({ values, pattern }: FilterSpec & { type: 'texts' }) =>
+  values ? oneOf(values) : text(512).regex(pattern);
+
 function ofQuery(spec: FilterSpec): z.ZodType {
   switch (spec.type) {
     case 'number':
@@ -32,16 +43,28 @@ function ofQuery(spec: FilterSpec): z.ZodType {
         : oneOf(spec.values).default(spec.default);
     }
     case 'text':
-      // PostgreSQL does not accept U+0000 in a text, so no stored text contains it.
-      return z
-        .string()
-        .max(spec.maxLength)
-        .overwrite((value) => value.replaceAll('\0', ''))
-        .default('');
+      return searched(spec.maxLength);
     case 'numbers':
       return jsonArray(oneOf(spec.values));
     case 'texts':
-      return jsonArray(text(512).regex(spec.pattern), spec.most);
+      return jsonArray(textOf(spec), spec.most);
+    case 'day':
+      return day;
+  }
+}
+
+function ofBody(spec: FilterSpec): z.ZodType {
+  switch (spec.type) {
+    case 'number':
+      return z.number().int().min(spec.min).max(spec.max).default(spec.default);
+    case 'choice':
+      return oneOf(spec.values).default(spec.default);
+    case 'text':
+      return searched(spec.maxLength);
+    case 'numbers':
+      return z.array(oneOf(spec.values)).max(spec.values.length).default([]);
+    case 'texts':
+      return z.array(textOf(spec)).max(spec.most).default([]);
     case 'day':
       return day;
   }
@@ -68,6 +91,10 @@ const shapeOf = (table: FilterTable, schemaOf: (spec: FilterSpec) => z.ZodType) 
 /** The query of a call with the filters of a table; lists are sent as JSON arrays. */
 export const filterQuery = <T extends FilterTable>(table: T): QuerySchema<T> =>
   z.object(shapeOf(table, ofQuery)) as unknown as QuerySchema<T>;
+
+/** The body of a call with the filters of a table. */
+export const filterBody = <T extends FilterTable>(table: T): BodySchema<T> =>
+  z.object(shapeOf(table, ofBody)) as unknown as BodySchema<T>;
 
 /** Filters of a saved view, each optional; `viewFilters` of libs/domain decides which numbers and texts are valid. */
 export const filterView = <T extends FilterTable>(table: T): ViewSchema<T> =>

@@ -1,29 +1,18 @@
-import { MAIL_FAILURES, MAIL_STATES, SUPPRESSION_REASONS } from '@parcelway/domain';
+import { MAIL_FAILURES, MAIL_LOG_FILTERS, MAIL_STATES, SUPPRESSION_REASONS } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
+import { filterBody } from './filter-schema';
 import { count, filledMail, mailTopic, receiver } from './mail-shapes';
 import { id, shipmentStatus, subStatus, text, time } from './shapes';
 
 /** What became of mails, and addresses that get no more. */
 
+const day = z.iso.date().or(z.literal('')).default('');
 /** The filter of section 3. Empty or absent = no limit. */
-const logFilter = z.object({
-  /** Order, number, or the receiver's whole address. */
+const logFilter = filterBody(MAIL_LOG_FILTERS).extend({
   query: text(200).trim().default(''),
-  /** Days back: 0 = no limit; -1 = from `sendDateMin` to `sendDateMax`, days of the shop. */
-  sendDateAt: z.number().int().min(-1).max(365).default(0),
-  sendDateMin: z.iso.date().or(z.literal('')).default(''),
-  sendDateMax: z.iso.date().or(z.literal('')).default(''),
-  receiver: z.array(receiver).max(2).default([]),
-  shipmentStatus: z.array(shipmentStatus).max(8).default([]),
-  emailStatus: z
-    .array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]))
-    .max(4)
-    .default([]),
-  /** State of a mail, including those without a number, such as outcome unknown. */
-  mailState: z.array(z.enum(MAIL_STATES)).max(MAIL_STATES.length).default([]),
-  page: z.number().int().min(1).max(10_000).default(1),
-  pageSize: z.number().int().min(1).max(200).default(50),
+  sendDateMin: day,
+  sendDateMax: day,
 });
 const mailRow = z.object({
   id: z.string(),

@@ -1,7 +1,8 @@
-import { REVIEW_TAGS, wrongRange } from '@parcelway/domain';
+import { REVIEW_FILTERS, REVIEW_TAGS, wrongRange } from '@parcelway/domain';
 import { z } from 'zod';
-import { defineCall, jsonArray } from './call';
+import { defineCall } from './call';
 import { count, textFile } from './figures';
+import { filterQuery } from './filter-schema';
 import { id, text, time } from './shapes';
 
 /** Shoppers' reviews of deliveries. */
@@ -9,16 +10,10 @@ import { id, text, time } from './shapes';
 const star = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const day = z.iso.date('must be a day such as 2026-11-20').or(z.literal('')).default('');
 /** Empty or absent = no limit. Days are those of the review. */
-const filters = {
-  start: day,
-  end: day,
-  stars: jsonArray(star, 5),
-  tags: jsonArray(z.enum(REVIEW_TAGS), REVIEW_TAGS.length),
-  couriers: jsonArray(text(64), 100),
-  replied: z.enum(['', '0', '1']).default(''),
-  /** Order, tracking number, or the customer's whole address. */
-  query: text(200).trim().default(''),
-};
+const list = filterQuery(REVIEW_FILTERS)
+  .omit({ days: true })
+  .extend({ start: day, end: day, query: text(200).trim().default('') });
+const filters = list.omit({ page: true, pageSize: true });
 const bounds = ({ start, end }: { start: string; end: string }, ctx: z.RefinementCtx): void => {
   const wrong = start !== '' && end !== '' ? wrongRange({ start, end }) : null;
   if (wrong) ctx.addIssue({ code: 'custom', path: [wrong.field], message: wrong.message });
@@ -53,13 +48,7 @@ export const reviewList = defineCall({
   permission: 'analytics.read',
   feature: 'shipment_review',
   summary: 'Reviews, newest first, with what they come to, by courier and by week.',
-  query: z
-    .object({
-      ...filters,
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(20),
-    })
-    .superRefine(bounds),
+  query: list.superRefine(bounds),
   data: z.object({
     list: z.array(reviewRow),
     total: count,
@@ -92,6 +81,6 @@ export const exportReviews = defineCall({
   permission: 'analytics.read',
   feature: 'shipment_review',
   summary: 'The reviews that the filters leave, as a file.',
-  query: z.object(filters).superRefine(bounds),
+  query: filters.superRefine(bounds),
   data: textFile,
 });

@@ -1,8 +1,9 @@
 import { useLazyExportReviewsQuery } from '@parcelway/api/analytics';
 import { saveFile } from '@parcelway/charts/light';
+import type { ReviewFilterValues } from '@parcelway/domain';
 import { useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { filterQuery, type ReviewFilterValues } from './review-filters';
+import { filterQuery } from './review-filters';
 
 /** Saves the reviews that the filters leave as a file; a failure is shown by the client. */
 export function useExport(filters: ReviewFilterValues): { isBusy: boolean; save(): void } {

@@ -1,20 +1,21 @@
-import type { ReviewTag, Scalar } from '@parcelway/domain';
+import { REVIEW_FILTERS, type ReviewFilterValues, type ReviewTag, type Scalar } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { rangeOf, type ReviewFilterValues } from './review-filters';
+import type { FilterTexts } from '@parcelway/ui/list';
+import { rangeOf } from './review-filters';
 
-export type FilterShow = 'period' | 'stars' | 'tag' | 'courier' | 'replied' | 'text';
+type FilterShow = 'period' | 'stars' | 'tag' | 'courier' | 'replied' | 'text';
 
-/** How the value of each filter reads, in chips and menus. @param courierName by code */
+/** How filters and each kind of their values read, in chips and menus. @param courierName by code */
 export function useFilterTexts(
   filters: ReviewFilterValues,
   courierName: (code: string) => string,
-): Record<FilterShow, (value: Scalar) => string> {
+): FilterTexts<typeof REVIEW_FILTERS> {
   const { t } = useTranslate('analytics');
   const { day, dayKey } = useFormats();
-  return {
+  const show: Record<FilterShow, (value: Scalar) => string> = {
     period(days) {
       if (Number(days) > 0) return t('reviews.filter.last_days', { count: Number(days) });
-      const range = rangeOf(filters, dayKey(new Date()));
+      const range = days === 0 ? null : rangeOf(filters, dayKey(new Date()));
       return range
         ? t('reviews.filter.range', { from: day(range.start), to: day(range.end) })
         : t('reviews.filter.any_time');
@@ -22,7 +23,14 @@ export function useFilterTexts(
     stars: (count) => t('reviews.stars', { count: Number(count) }),
     tag: (tag) => t(`reviews.tag.${tag as ReviewTag}`),
     courier: (code) => courierName(String(code)),
-    replied: (value) => (value === '1' ? t('reviews.filter.answered') : t('reviews.filter.open')),
+    replied(value) {
+      if (value === '') return t('reviews.filter.all');
+      return value === '1' ? t('reviews.filter.answered') : t('reviews.filter.open');
+    },
     text: String,
+  };
+  return {
+    name: (text) => t(`reviews.filter.${text}`),
+    value: (value, key) => show[REVIEW_FILTERS[key].chip.show](value),
   };
 }

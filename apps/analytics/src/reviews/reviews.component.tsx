@@ -1,11 +1,12 @@
 import { useGetReviewsQuery } from '@parcelway/api/analytics';
+import { REVIEW_FILTERS } from '@parcelway/domain';
 import { useRouteRefs, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, EmptyState, Page, type PageProps } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults, Pager, useFilters } from '@parcelway/ui/list';
 import { useExport } from './export.hook';
-import { FilterBar } from './filter-bar.component';
-import { filterQuery, REVIEW_FILTERS, STARS, type Star } from './review-filters';
+import { ReviewFilterBar } from './review-filter-bar.component';
+import { filterQuery, STARS, type Star } from './review-filters';
 import { ReviewItems } from './review-list.component';
 import { SummaryCards } from './summary-cards.component';
 import { SummarySkeleton } from './summary-skeleton.component';
@@ -19,7 +20,7 @@ export function Reviews({ page }: { page: PageProps }) {
   const { filters, isFiltered, change, clear } = state;
   const { page: at, pageSize } = filters;
   const { data, error, isFetching, refetch } = useGetReviewsQuery(
-    { ...filterQuery(filters, dayKey(new Date())), page: at, pageSize },
+    { ...filterQuery(filters, dayKey(new Date())), page: String(at), pageSize: String(pageSize) },
     { skip: !loaded, refetchOnMountOrArgChange: true },
   );
   const file = useExport(filters);
@@ -63,7 +64,7 @@ export function Reviews({ page }: { page: PageProps }) {
           </div>
         )}
         <Card padding="0">
-          <FilterBar state={state} />
+          <ReviewFilterBar state={state} />
           <div aria-busy={isFetching}>{body()}</div>
           {data && !failed && (
             <Pager

@@ -3,20 +3,20 @@ import { usePageTitle } from '@parcelway/host';
 import { BlockStack, Card, EmptyState, Page, Text } from '@parcelway/ui';
 import { Select } from '@parcelway/ui/forms';
 import {
-  ChipRow,
   Detail,
   Details,
   FailureCard,
+  FilterBar,
+  FilterChips,
   FilterMenu,
-  FilterRow,
   ListSkeleton,
   NoResults,
   Pager,
-  SearchField,
   SortSelect,
   TabList,
   useFilters,
   type FiltersState,
+  type FilterTexts,
 } from '@parcelway/ui/list';
 import type { ReactNode } from 'react';
 import { KIT_ROWS, type KitRow } from './kit-rows';
@@ -36,17 +36,21 @@ export const KIT_STATES = [
 ] as const;
 export type KitState = (typeof KIT_STATES)[number];
 
-const COURIERS = [...new Set(KIT_ROWS.map(({ courier }) => courier))];
+const OPTIONS = { couriers: [...new Set(KIT_ROWS.map(({ courier }) => courier))].map((value) => ({ value })) };
 const FILTERS = {
   state: { type: 'choice', values: ['all', ...KIT_STATES], default: 'all', staysWhenCleared: true },
   tab: { type: 'choice', values: ['all', 'open', 'done'], default: 'all' },
-  couriers: { type: 'texts', pattern: /^[^,]+$/, most: 9, chip: { text: 'Courier', show: 'text' } },
+  couriers: { type: 'texts', pattern: /^[^,]+$/, most: 9, chip: { text: 'Courier', show: 'text' }, menu: 'couriers' },
   query: { type: 'text', maxLength: 200, chip: { text: 'Search', show: 'text' } },
   sort: { type: 'choice', values: ['newest', 'oldest'], default: 'newest' },
   page: { type: 'number', default: 1, min: 1, max: 99 },
   pageSize: { type: 'number', default: 50, min: 1, max: 100 },
 } as const satisfies FilterTable;
 type State = FiltersState<typeof FILTERS>;
+const TEXTS: FilterTexts<typeof FILTERS> = {
+  name: (text) => (text === 'search_hint' ? 'Order, parcel number, customer or email' : text),
+  value: String,
+};
 
 const ignore = () => undefined;
 const FAILURES: Partial<Record<KitState, number>> = { offline: 0, forbidden: 403, busy: 429, failed: 500 };
@@ -66,7 +70,8 @@ interface KitListProps {
 }
 
 /** A whole list screen in one state. */
-function KitList({ state, rows, filters: { filters, active, change, clear } }: KitListProps) {
+function KitList({ state, rows, filters: list }: KitListProps) {
+  const { filters, change, clear } = list;
   const id = `kit-${state}`;
   if (state === 'empty')
     return (
@@ -84,14 +89,11 @@ function KitList({ state, rows, filters: { filters, active, change, clear } }: K
         items={FILTERS.tab.values.map((tab, at) => ({ id: tab, label: `Tab ${tab}`, hint: String(at * 1200) }))}
         onSelect={(tab) => change({ tab: FILTERS.tab.values.find((value) => value === tab) ?? 'all' })}
       />
-      <FilterRow
-        search={
-          <SearchField
-            value={filters.query}
-            hint="Order, parcel number, customer or email"
-            onSearch={(query) => change({ query }, { replace: true })}
-          />
-        }
+      <FilterBar
+        table={FILTERS}
+        state={list}
+        texts={TEXTS}
+        options={OPTIONS}
         sort={
           <SortSelect
             value={filters.sort}
@@ -100,22 +102,9 @@ function KitList({ state, rows, filters: { filters, active, change, clear } }: K
           />
         }
       >
-        <FilterMenu
-          label="Courier"
-          choices={COURIERS.map((value) => ({ value, label: value }))}
-          selected={filters.couriers}
-          onChange={(couriers) => change({ couriers })}
-        />
         <FilterMenu label="Without choices" choices={[]} selected={[]} onChange={ignore} />
-      </FilterRow>
-      <ChipRow
-        chips={active.map(({ chip, value, without }) => ({
-          name: chip.text,
-          value: String(value),
-          onRemove: () => change(without),
-        }))}
-        onClear={clear}
-      />
+      </FilterBar>
+      <FilterChips state={list} texts={TEXTS} />
       <div id={id} role="tabpanel" aria-label={state}>
         {body(state, rows, clear)}
       </div>

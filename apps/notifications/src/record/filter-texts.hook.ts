@@ -1,23 +1,33 @@
-import { statusInfo, type MailRecipient, type MailState, type Scalar, type ShipmentStatus } from '@parcelway/domain';
+import {
+  MAIL_LOG_FILTERS,
+  statusInfo,
+  type MailLogFilters,
+  type MailRecipient,
+  type MailState,
+  type Scalar,
+  type ShipmentStatus,
+} from '@parcelway/domain';
 import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
-import type { LogFilters } from './mail-filters';
+import type { FilterTexts } from '@parcelway/ui/list';
 
-export type FilterShow = 'period' | 'receiver' | 'status' | 'emailStatus' | 'state' | 'text';
+type FilterShow = 'period' | 'receiver' | 'status' | 'emailStatus' | 'state' | 'text';
 
-/** How the value of each filter reads, in chips and menus. */
-export function useFilterTexts(filters: LogFilters): Record<FilterShow, (value: Scalar) => string> {
+/** How filters and each kind of their values read, in chips and menus. */
+export function useFilterTexts(filters: MailLogFilters): FilterTexts<typeof MAIL_LOG_FILTERS> {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
   const { day } = useFormats();
-  return {
-    period: (days) =>
-      Number(days) > 0
-        ? t('filter.last_days', { count: Number(days) })
-        : t('filter.range', { from: day(filters.sendDateMin), to: day(filters.sendDateMax) }),
+  const show: Record<FilterShow, (value: Scalar) => string> = {
+    period(days) {
+      if (days === 0) return t('filter.any_time');
+      if (Number(days) > 0) return t('filter.last_days', { count: Number(days) });
+      return t('filter.range', { from: day(filters.sendDateMin), to: day(filters.sendDateMax) });
+    },
     receiver: (who) => t(`receiver.${who as MailRecipient}`),
     status: (code) => common(`status.${statusInfo(code as ShipmentStatus).key}`),
     emailStatus: (code) => t(`email_status.${code}` as MessageKey<'notifications'>),
     state: (state) => t(`state.${state as MailState}`),
     text: String,
   };
+  return { name: (text) => t(`filter.${text}`), value: (value, key) => show[MAIL_LOG_FILTERS[key].chip.show](value) };
 }

@@ -3,8 +3,7 @@ import { useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Button, StatusBadge } from '@parcelway/ui';
-import { ListTable, useSelection, type Column } from '@parcelway/ui/list';
-import { useMemo } from 'react';
+import { SelectableList, type Column } from '@parcelway/ui/list';
 import { useTopicName } from '../common/topic-name.hook';
 import type { Resend } from './resend.hook';
 import { StateBadge } from './state-badge.component';
@@ -12,45 +11,44 @@ import * as styles from './record.module.css';
 
 export interface MailTableProps {
   rows: readonly MailRow[];
-  /** Names the filters without the page: with others the selection ends. */
-  view: string;
+  /** The filters without the page: with others the selection ends. */
+  view: object;
   resend: Resend;
   onOpen(mail: MailRow): void;
 }
 
+const idOf = ({ id }: MailRow) => id;
+
 /** One row per mail: recipient, topic, and outcome. */
 export function MailTable({ rows, view, resend, onOpen }: MailTableProps) {
   const { t } = useTranslate('notifications');
-  const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const selection = useSelection(keys, view);
   const columns = useColumns(onOpen);
-  const chosen = rows.filter(({ id, can_resend: can }) => can && selection.selected.includes(id));
-  const why = resend.why ?? (chosen.length === 0 ? t('resend.nothing') : undefined);
   return (
-    <ListTable
+    <SelectableList
       label={t('record.title')}
       className={styles.table}
       columns={columns}
       rows={rows}
-      rowKey={({ id }) => id}
-      selection={{
-        ...selection,
-        rowName: ({ subject, to }) => [subject, to].filter(Boolean).join(' '),
-        actions: (
-          <span className={styles.bulk}>
-            <Button
-              size="slim"
-              disabled={why !== undefined}
-              loading={resend.isBusy}
-              onClick={() => resend.request(chosen)}
-            >
-              {chosen.length === 0 ? t('resend.action') : t('resend.selected', { count: chosen.length })}
-            </Button>
-            {why && <span className={styles.subdued}>{why}</span>}
-          </span>
-        ),
-      }}
+      rowKey={idOf}
+      view={view}
+      rowName={({ subject, to }) => [subject, to].filter(Boolean).join(' ')}
+      actions={({ selected }) => (
+        <ResendButton mails={rows.filter(({ id, can_resend: can }) => can && selected.includes(id))} resend={resend} />
+      )}
     />
+  );
+}
+
+function ResendButton({ mails, resend }: { mails: readonly MailRow[]; resend: Resend }) {
+  const { t } = useTranslate('notifications');
+  const why = resend.why ?? (mails.length === 0 ? t('resend.nothing') : undefined);
+  return (
+    <span className={styles.bulk}>
+      <Button size="slim" disabled={why !== undefined} loading={resend.isBusy} onClick={() => resend.request(mails)}>
+        {mails.length === 0 ? t('resend.action') : t('resend.selected', { count: mails.length })}
+      </Button>
+      {why && <span className={styles.subdued}>{why}</span>}
+    </span>
   );
 }
 

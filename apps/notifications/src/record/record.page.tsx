@@ -1,13 +1,12 @@
 import { useGetMailLogQuery } from '@parcelway/api/notification';
-import { COUNT_LIMIT } from '@parcelway/domain';
+import { COUNT_LIMIT, filtersInForce, MAIL_LOG_FILTERS } from '@parcelway/domain';
 import { lazyPart, useHref, usePageTitle } from '@parcelway/host';
 import type { MailRow } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { Card, EmptyState, Page, useFocusBack } from '@parcelway/ui';
 import { FailureCard, ListSkeleton, NoResults, Pager, useFilters } from '@parcelway/ui/list';
-import { Suspense, useMemo, useState } from 'react';
-import { FilterBar } from './filter-bar.component';
-import { logBody, MAIL_FILTERS } from './mail-filters';
+import { Suspense, useState } from 'react';
+import { MailFilterBar } from './mail-filter-bar.component';
 import { MailSums } from './mail-sums.component';
 import { MailTable } from './mail-table.component';
 import { useResend } from './resend.hook';
@@ -25,18 +24,15 @@ export function RecordPage() {
   const title = t('record.title');
   usePageTitle(title);
   const overview = useHref('notifications');
-  const state = useFilters(MAIL_FILTERS);
+  const state = useFilters(MAIL_LOG_FILTERS);
   const { filters, isFiltered, change, clear } = state;
-  const { data, error, isFetching, refetch } = useGetMailLogQuery(logBody(filters), {
+  const { data, error, isFetching, refetch } = useGetMailLogQuery(filtersInForce(MAIL_LOG_FILTERS, filters), {
     refetchOnMountOrArgChange: true,
   });
   const [opened, setOpened] = useState<MailRow | null>(null);
   useFocusBack(opened !== null);
   const resend = useResend(() => setOpened(null));
-  const view = useMemo(() => {
-    const { page: _page, pageSize: _size, ...narrowed } = filters;
-    return JSON.stringify(narrowed);
-  }, [filters]);
+  const { page: _page, pageSize: _size, ...view } = filters;
   const body = () => {
     if (!data && error)
       return (
@@ -60,7 +56,7 @@ export function RecordPage() {
   return (
     <Page title={title} fullWidth backAction={{ content: t('overview.title'), url: overview }}>
       <Card padding="0">
-        <FilterBar state={state} />
+        <MailFilterBar state={state} />
         {data && data.total > 0 && <MailSums sums={data.summary} />}
         {body()}
         {data && (

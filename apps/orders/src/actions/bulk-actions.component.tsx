@@ -1,10 +1,10 @@
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, Popover } from '@parcelway/ui';
+import { preloadOn } from '@parcelway/ui/list';
 import { useState } from 'react';
 import { useOpenExport } from '../export/export.context';
 import { BULK, useParcelActions, useMailLock, useMayAct, type Parcels } from './parcel-actions.context';
 import { loadDialogs } from './load-dialogs';
-import { preloadOn } from '../common/preload-on';
 import * as styles from './bulk-actions.module.css';
 
 /** The most frequent actions are beside the menu, where there is room. */

@@ -1,8 +1,8 @@
 import type { ShipmentRow } from '@parcelway/http-contract';
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
+import { preloadOn } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import { preloadOn } from '../common/preload-on';
 import { loadDialogs } from './load-dialogs';
 import * as styles from './row-menu.module.css';
 

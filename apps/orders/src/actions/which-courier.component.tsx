@@ -1,7 +1,7 @@
 import type { ShipmentRow } from '@parcelway/http-contract';
 import { lazyPart } from '@parcelway/host';
+import { preloadOn } from '@parcelway/ui/list';
 import { Suspense, useState, type ReactNode } from 'react';
-import { preloadOn } from '../common/preload-on';
 import * as styles from './which-courier.module.css';
 
 const loadMenu = () =>

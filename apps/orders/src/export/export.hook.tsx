@@ -1,9 +1,8 @@
 import type { OrderFilters } from '@parcelway/domain';
 import { lazyPart, useFeature, useRouteRefs, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { useAfterPaint } from '@parcelway/ui/list';
+import { preloadOn, useAfterPaint } from '@parcelway/ui/list';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { preloadOn } from '../common/preload-on';
 import { loadExportModal } from './load-export-modal';
 import { loadExports } from './load-exports';
 import type { OpenExport, SelectedRows } from './export.context';

@@ -76,7 +76,7 @@ const RULES: Record<FilterOperator, Rule> = {
     return FULFILLMENT[wanted](seen as OrderRow);
   },
   attention: (seen, { attention: wanted }) =>
-    wanted.length === 0 || (seen !== null && (wanted.includes(ANY_REASON) || wanted.includes(seen as string))),
+    wanted.length === 0 || (seen !== null && (wanted.includes(ANY_REASON) || wanted.some((reason) => reason === seen))),
   text(seen, { query }) {
     const several = pastedNumbers(query).map(plain);
     const wanted = plain(query.trim());

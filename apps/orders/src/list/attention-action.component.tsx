@@ -4,9 +4,9 @@ import { useHost, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
 import { Link as OutsideLink } from '@parcelway/ui';
+import { preloadOn } from '@parcelway/ui/list';
 import { only, useParcelActions, useMailLock, useMayAct, type ActionRequest } from '../actions/parcel-actions.context';
 import { loadDialogs } from '../actions/load-dialogs';
-import { preloadOn } from '../common/preload-on';
 import * as styles from './attention-action.module.css';
 
 type Shipment = OrderList['shipments'][number];

@@ -1,6 +1,7 @@
 import type { CountryCourier } from '@parcelway/api/orders';
 import {
   ANY_REASON,
+  FILTERS,
   statusInfo,
   TRANSIT_TIME_BUCKETS,
   type AttentionReason,
@@ -12,30 +13,30 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
+import type { FilterTexts } from '@parcelway/ui/list';
 
-/** How each kind of value reads, in chips and menus. */
+/** How filters and each kind of their values read, in chips and menus. */
 export function useFilterTexts(
   filters: OrderFilters,
   options: CountryCourier | undefined,
-): Record<ChipShow, (value: Scalar, key: NarrowingKey) => string> {
+): FilterTexts<typeof FILTERS> {
   const { t } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   const { country, day } = useFormats();
-  const lastDays = (days: Scalar) => t('filter.last_days', { count: Number(days) });
-  return {
+  const show: Record<ChipShow, (value: Scalar, key: NarrowingKey) => string> = {
     period(days, key) {
-      if (Number(days) > 0) return lastDays(days);
+      if (days === 0) return t('filter.any_time');
+      if (Number(days) > 0) return t('filter.last_days', { count: Number(days) });
       const dates = key as 'orderedAt';
       return t('filter.range', { from: day(filters[`${dates}Min`]), to: day(filters[`${dates}Max`]) });
     },
-    lastDays,
     status: (code) => common(`status.${statusInfo(code as ShipmentStatus).key}`),
     subStatus: (code) => common(`substatus.${code as SubStatus}`),
     attention: (reason) => t(reason === ANY_REASON ? 'attention.any' : `attention.reason.${reason as AttentionReason}`),
     courier: (code) => options?.couriers.find(({ value }) => value === code)?.label ?? String(code),
     country: (code) => country(String(code)),
     text: (text) => (text === '' ? t('filter.no_note') : String(text)),
-    minDays: (days) => t('filter.at_least_days', { count: Number(days) }),
+    minDays: (days) => (days === 0 ? t('filter.any_days') : t('filter.at_least_days', { count: Number(days) })),
     bucket(from) {
       const next = TRANSIT_TIME_BUCKETS.find((bound) => bound > Number(from));
       return next === undefined
@@ -44,4 +45,5 @@ export function useFilterTexts(
     },
     fulfillment: (value) => t(`fulfillment_filter.${value as OrderFilters['fulfillmentStatus']}`),
   };
+  return { name: (text) => t(`filter.${text}`), value: (value, key) => show[FILTERS[key].chip.show](value, key) };
 }

@@ -3,11 +3,10 @@ import { ANY_REASON, TableType } from '@parcelway/domain';
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button, EmptyState } from '@parcelway/ui';
-import { FailureCard, ListSkeleton, NoResults } from '@parcelway/ui/list';
+import { FailureCard, ListSkeleton, NoResults, preloadOn } from '@parcelway/ui/list';
 import { Suspense, useRef } from 'react';
 import { loadActions } from '../actions/load-actions';
 import { AttentionAction } from './attention-action.component';
-import { preloadOn } from '../common/preload-on';
 import { leaveList, useReturn } from '../common/list-place';
 import { useOrderLink, useShipmentLink } from '../common/shipment-link.hook';
 import type { OrderFiltersState } from './order-filters.hook';
@@ -66,7 +65,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
       {isTracking ? (
         <ShipmentTable
           rows={data.shipments}
-          columns={state.columns}
+          columns={state.columns.columns}
           linkTo={linkTo}
           rowAction={filters.attention.length > 0 ? (row) => <AttentionAction row={row} linkTo={linkTo} /> : undefined}
           filters={filters}
@@ -75,7 +74,7 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
         />
       ) : (
         <Suspense fallback={<ListSkeleton rows={filters.pageSize} columns={7} />}>
-          <OrderTable columns={state.columns} rows={data.orders} linkTo={linkTo} orderLink={orderLink} />
+          <OrderTable columns={state.columns.columns} rows={data.orders} linkTo={linkTo} orderLink={orderLink} />
         </Suspense>
       )}
       {isTracking && filters.query !== '' && (

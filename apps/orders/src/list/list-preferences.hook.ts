@@ -1,55 +1,41 @@
 import { useSetUserMutation } from '@parcelway/api/user-settings';
-import {
-  columnsOf,
-  columnsSetting,
-  sortOf,
-  sortSetting,
-  TableType,
-  type ColumnsKey,
-  type ListColumn,
-  type OrderFilters,
-} from '@parcelway/domain';
+import { LIST_COLUMNS, sortOf, sortSetting, TableType, type ListColumn, type OrderFilters } from '@parcelway/domain';
 import { useSession } from '@parcelway/host';
-import { useMemo, useState } from 'react';
+import { useColumnChoice, type ColumnChoice, type RememberedFilters } from '@parcelway/ui/list';
+import { useCallback, useMemo } from 'react';
 
-type Place = Pick<OrderFilters, 'pageSize' | 'sortName' | 'orderBy'>;
+const KEYS = ['pageSize', 'sortName', 'orderBy'] as const;
 
 /** The user's settings of the lists of parcels and orders, stored across visits and devices. */
 export interface ListPreferences {
-  /** Whose columns these are. */
-  table: ColumnsKey;
-  columns: readonly ListColumn[];
-  /** Rows a page and sorting, as far as they were chosen; undefined while the session is on its way. */
-  place: Partial<Place> | undefined;
-  saveColumns(columns: readonly ListColumn[]): void;
-  /** @param filters as they are now, the change among them */
-  savePlace(change: Partial<OrderFilters>, filters: OrderFilters): void;
+  columns: ColumnChoice<ListColumn>;
+  /** Rows a page and sorting of the list of parcels. */
+  remembered: RememberedFilters<OrderFilters> | null;
 }
 
 /** What the list that is open remembers of its user. */
 export function useListPreferences(tableType: TableType): ListPreferences {
   const { session } = useSession();
   const [setUser] = useSetUserMutation();
-  const [chosen, setChosen] = useState<Partial<Record<ColumnsKey, string>>>({});
-  const table = tableType === TableType.Track ? 'orders_columns' : 'orders_tab_columns';
-  const setting = chosen[table] ?? session?.[table] ?? '';
+  const isTracking = tableType === TableType.Track;
+  const key = isTracking ? 'orders_columns' : 'orders_tab_columns';
   const { orders_page_size: pageSize, orders_sort: sort } = session ?? {};
   const known = session !== undefined;
-  return useMemo(
+  const columns = useColumnChoice<ListColumn>({
+    usual: LIST_COLUMNS[key],
+    setting: session?.[key] ?? '',
+    save: useCallback((value) => void setUser({ key, value }), [setUser, key]),
+  });
+  const remembered = useMemo<RememberedFilters<OrderFilters>>(
     () => ({
-      table,
-      columns: columnsOf(table, setting),
-      place: known ? { ...(pageSize && { pageSize }), ...sortOf(sort ?? '') } : undefined,
-      saveColumns(columns) {
-        const value = columnsSetting(table, columns);
-        setChosen((before) => ({ ...before, [table]: value }));
-        void setUser({ key: table, value });
-      },
-      savePlace(change, filters) {
+      keys: KEYS,
+      stored: known ? { ...(pageSize && { pageSize }), ...sortOf(sort ?? '') } : undefined,
+      save(change, filters) {
         if (change.pageSize !== undefined) void setUser({ key: 'orders_page_size', value: change.pageSize });
         if (change.sortName !== undefined) void setUser({ key: 'orders_sort', value: sortSetting(filters) });
       },
     }),
-    [table, setting, known, pageSize, sort, setUser],
+    [known, pageSize, sort, setUser],
   );
+  return { columns, remembered: isTracking ? remembered : null };
 }

@@ -6,10 +6,9 @@ import { ListSkeleton, Pager, useAfterPaint } from '@parcelway/ui/list';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { Shortcuts } from '../shortcuts/shortcuts.component';
 import { SavedViews } from '../views/saved-views.component';
-import { FilterBar } from './filter-bar.component';
-import { FilterChips } from './filter-chips.component';
 import { ListBody } from './list-body.component';
 import { NothingYet } from './nothing-yet.component';
+import { OrderFilterBar } from './order-filter-bar.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
 import { StatusTabs } from './status-tabs.component';
@@ -60,8 +59,7 @@ export function ListSection({ id, state, sync }: { id: string; state: OrderFilte
             onChange={change}
           />
         )}
-        <FilterBar state={state} options={options} />
-        <FilterChips state={state} options={options} />
+        <OrderFilterBar state={state} options={options} />
         {list.isError && data && (
           <Banner
             tone="warning"

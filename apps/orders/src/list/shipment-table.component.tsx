@@ -6,14 +6,14 @@ import { StatusBadge, useSubStatusText } from '@parcelway/ui';
 import { CourierName } from '../common/courier-name.component';
 import { CopyButton, type Column } from '@parcelway/ui/list';
 import type { ReactNode } from 'react';
-import { SelectableTable, type SelectableTableProps } from '../actions/selectable-table.component';
+import { ParcelTable, type ParcelTableProps } from '../actions/parcel-table.component';
 import * as texts from '../common/common.module.css';
 import { useAttentionText } from '../common/attention-text.hook';
 import * as styles from './shipment-table.module.css';
 
 type Shipment = OrderList['shipments'][number];
 
-interface ShipmentTableProps extends Omit<SelectableTableProps, 'label' | 'className' | 'columns'> {
+interface ShipmentTableProps extends Omit<ParcelTableProps, 'label' | 'className' | 'columns'> {
   /** Which columns, and in which order. */
   columns: readonly ListColumn[];
   /** What is offered below the reason of a parcel that needs attention. */
@@ -25,7 +25,7 @@ export function ShipmentTable({ columns: shown, rowAction, ...props }: ShipmentT
   const { t } = useTranslate('orders');
   const all = useColumns(props.linkTo, rowAction);
   const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
-  return <SelectableTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
+  return <ParcelTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
 }
 
 function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProps['rowAction']): Column<Shipment>[] {

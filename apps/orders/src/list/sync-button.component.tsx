@@ -3,8 +3,8 @@ import { lazyPart, usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, ButtonGroup, Popover, Tooltip } from '@parcelway/ui';
 import { ChevronDownIcon } from '@parcelway/ui/icons';
+import { preloadOn } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import { preloadOn } from '../common/preload-on';
 import type { Sync } from './sync.hook';
 
 const loadModal = () => import(/* webpackChunkName: "sync" */ './sync.modal').then(({ SyncModal: Part }) => Part);

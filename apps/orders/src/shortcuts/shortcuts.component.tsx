@@ -1,8 +1,8 @@
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Button } from '@parcelway/ui';
+import { preloadOn } from '@parcelway/ui/list';
 import { Suspense, useCallback, useState, type RefObject } from 'react';
-import { preloadOn } from '../common/preload-on';
 import { useShortcuts } from './shortcuts.hook';
 
 const loadModal = () =>

@@ -3,9 +3,8 @@ import type { OrderFilters } from '@parcelway/domain';
 import { lazyPart, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { ActionList, Button, Popover } from '@parcelway/ui';
-import { TabList } from '@parcelway/ui/list';
+import { preloadOn, TabList } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import { preloadOn } from '../common/preload-on';
 import { useViews, type Views } from './views.hook';
 import * as styles from './view-bar.module.css';
 

@@ -37,6 +37,13 @@ export interface FilterRules {
   staysWhenCleared?: true;
   /** How the filter is shown while it narrows the list: its name among the texts `filter.…`, and how its value reads. Without: it does not narrow. */
   chip?: { text: string; show: string };
+  /**
+   * What its menu offers: its own `values`, these values, or by their name the options that the screen passes. Without, only a link or a
+   * field sets it. A period also offers the days of one's own that are in force with one of its values.
+   */
+  menu?: string | readonly Scalar[];
+  /** The menu's name among the texts, where it is not the chip's. */
+  menuText?: string;
 }
 
 export type FilterSpec = ValueSpec & FilterRules;
@@ -48,12 +55,14 @@ export type ValueOf<S> = S extends { type: 'number' }
     ? V
     : S extends { type: 'numbers'; values: readonly (infer V)[] }
       ? V[]
-      : S extends { type: 'texts' }
-        ? string[]
-        : string;
+      : S extends { type: 'texts'; values: readonly (infer V)[] }
+        ? V[]
+        : S extends { type: 'texts' }
+          ? string[]
+          : string;
 export type FiltersOf<T extends FilterTable> = { -readonly [K in keyof T]: ValueOf<T[K]> };
 
-type Value = Scalar | Scalar[];
+export type Value = Scalar | Scalar[];
 type Values = Record<string, Value>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -94,11 +103,16 @@ export const defaultsOf = <T extends FilterTable>(
   given: Partial<FiltersOf<T>> = {},
 ): FiltersOf<T> => fill(table, today, (key) => (given as Values)[key]);
 
+/** Whether the filter applies under the others. */
+export const isInForce = ({ when }: FilterSpec, filters: object): boolean => !when || holds(filters as Values, when);
+
 /** The keys that are in force, with their specs. */
 const inForce = (table: FilterTable, values: Values): [key: string, spec: FilterSpec, value: Value][] =>
-  Object.entries(table).flatMap(([key, spec]) =>
-    spec.when && !holds(values, spec.when) ? [] : [[key, spec, values[key] as Value]],
-  );
+  Object.entries(table).flatMap(([key, spec]) => (isInForce(spec, values) ? [[key, spec, values[key] as Value]] : []));
+
+/** The filters that are in force, as they are: the body of a call. */
+export const filtersInForce = <T extends FilterTable>(table: T, filters: FiltersOf<T>): Partial<FiltersOf<T>> =>
+  Object.fromEntries(inForce(table, filters as Values).map(([key, , value]) => [key, value])) as Partial<FiltersOf<T>>;
 
 /**
  * Query of the list's link: `key` (the saved view, when one is open), and every filter that differs from its default.
@@ -195,9 +209,11 @@ export type NarrowingKeyOf<T extends FilterTable> = {
 }[keyof T] &
   string;
 
+export type ChipOf<T extends FilterTable> = NonNullable<T[NarrowingKeyOf<T>]['chip']>;
+
 export interface ActiveFilter<T extends FilterTable> {
   key: NarrowingKeyOf<T>;
-  chip: { text: string; show: string };
+  chip: ChipOf<T>;
   /** One value; a list with three values is three of these. */
   value: Scalar;
   /** The change that removes it. */
@@ -217,7 +233,7 @@ export const activeFilters = <T extends FilterTable>(
     if (!chip) return [];
     const without = (one: Scalar, rest: Value, isDefault = false): ActiveFilter<T> => ({
       key: key as NarrowingKeyOf<T>,
-      chip,
+      chip: chip as ChipOf<T>,
       value: one,
       without: { [key]: rest } as Partial<FiltersOf<T>>,
       isDefault,

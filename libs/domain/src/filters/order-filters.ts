@@ -1,7 +1,8 @@
 import { ATTENTION_REASONS } from '../shipment/attention';
 import { SHIPMENT_STATUSES, SUB_STATUS_CODES } from '../shipment/shipment-status';
 import * as table from './filter-table';
-import type { FilterSpec, FiltersOf } from './filter-table';
+import type { FilterSpec, FiltersOf, Scalar } from './filter-table';
+import { DATE_RANGE_DAYS } from './list-limits';
 
 /** Which table of the Orders screen: rows by parcel, or rows by order. */
 export const TableType = { Track: 0, Order: 1 } as const;
@@ -11,7 +12,7 @@ export const SortDirection = { Descending: -1, Ascending: 1 } as const;
 export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection];
 
 /** Least days in transit that the menu offers. */
-export const MIN_DAYS = [3, 5, 7, 10, 14, 21, 30] as const;
+const MIN_DAYS = [3, 5, 7, 10, 14, 21, 30] as const;
 /** Lower bounds, in days, of the buckets that `transitTime` names: 0–3, 4–7, 8–14, 15–30, and 31 or more. */
 export const TRANSIT_TIME_BUCKETS = [0, 4, 8, 15, 31] as const;
 
@@ -62,14 +63,10 @@ export type ChipShow =
   | 'text'
   | 'bucket'
   | 'minDays'
-  | 'lastDays'
   | 'attention'
   | 'fulfillment';
-/**
- * Where the choices of a menu come from: the values of the filter, presets of days (`periods` ends in a range of one's own), or what occurs
- * in the shop, by its name in the answer of `order/country_courier`.
- */
-export type FilterMenu = 'values' | 'periods' | 'lastDays' | 'minDays' | 'couriers' | 'destination' | 'origin' | 'note';
+/** What occurs in the shop, by its name in the answer of `order/country_courier`. */
+export type FilterOptions = 'couriers' | 'destination' | 'origin' | 'note';
 
 /** A filter either adds a condition, or sorts and pages the list. */
 type OrderFilterSpec = FilterSpec &
@@ -81,13 +78,15 @@ type OrderFilterSpec = FilterSpec &
         /** An order has this column itself. Without: an order fits when one of its parcels does. */
         ofOrder?: true;
         /** Every filter has a menu, but for the text, which has a field. */
-        menu?: FilterMenu;
+        menu?: 'values' | FilterOptions | readonly Scalar[];
       }
     | { chip?: undefined }
   );
 
-/** 0 = no limit, a preset in days, or -1: the two bounds apply, both inclusive. */
-const PERIOD = { type: 'number', default: 0, min: -1, max: 366 } as const;
+/** 0 = no limit, or the last so many days. */
+const PERIODS = [0, ...DATE_RANGE_DAYS] as const;
+/** One of them, or -1: the two bounds apply, both inclusive. */
+const PERIOD = { type: 'number', default: 0, min: -1, max: 366, menu: PERIODS } as const;
 const DAYS = { type: 'number', default: 0, min: 0, max: 366 } as const;
 /** ISO 3166-1 alpha-2. */
 const COUNTRIES = { type: 'texts', pattern: /^[A-Z]{2}$/, most: 252 } as const;
@@ -110,7 +109,6 @@ export const FILTERS = {
     operator: 'period',
     ofOrder: true,
     chip: { text: 'ordered', show: 'period' },
-    menu: 'periods',
   },
   orderedAtMax: { type: 'day', when: ['orderedAt', -1] },
   orderedAtMin: { type: 'day', when: ['orderedAt', -1], notAfter: 'orderedAtMax' },
@@ -120,7 +118,6 @@ export const FILTERS = {
     operator: 'period',
     ofOrder: true,
     chip: { text: 'created', show: 'period' },
-    menu: 'periods',
   },
   createdAtMax: { type: 'day', when: ['createdAt', -1] },
   createdAtMin: { type: 'day', when: ['createdAt', -1], notAfter: 'createdAtMax' },
@@ -129,7 +126,6 @@ export const FILTERS = {
     column: 'last_checkpoint_at',
     operator: 'period',
     chip: { text: 'last_update', show: 'period' },
-    menu: 'periods',
   },
   lastUpdateAtMax: { type: 'day', when: ['lastUpdateAt', -1] },
   lastUpdateAtMin: { type: 'day', when: ['lastUpdateAt', -1], notAfter: 'lastUpdateAtMax' },
@@ -212,15 +208,16 @@ export const FILTERS = {
     column: 'transit_days',
     operator: 'atLeast',
     chip: { text: 'transit', show: 'minDays' },
-    menu: 'minDays',
+    menu: [0, ...MIN_DAYS],
+    menuText: 'transit_least',
   },
   /** Handed over in the last so many days; 0 = no limit. */
   fulfillmentTime: {
     ...DAYS,
     column: 'fulfilled_at',
     operator: 'lastDays',
-    chip: { text: 'fulfilled', show: 'lastDays' },
-    menu: 'lastDays',
+    chip: { text: 'fulfilled', show: 'period' },
+    menu: PERIODS,
   },
   fulfillmentStatus: {
     type: 'choice',

@@ -11,17 +11,17 @@ export type ListColumn = (typeof LIST_COLUMNS)[ColumnsKey][number];
 /** Rows of a page that can be chosen. */
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 
-/** The columns of a user's setting, `order,status,number`; the usual ones where it is empty. */
-export function columnsOf(key: ColumnsKey, setting: string): ListColumn[] {
-  const usual: readonly ListColumn[] = LIST_COLUMNS[key];
+/** The columns of a user's setting, `order,status,number`: of `usual`, whose first is always there; all of them where it is empty. */
+export function columnsOf<C extends string>(usual: readonly C[], setting: string): C[] {
   const given = new Set(setting.split(','));
   const chosen = [...given].flatMap((id) => usual.find((known) => known === id) ?? []);
   if (chosen.length === 0) return [...usual];
-  return chosen.includes('order') ? chosen : ['order', ...chosen];
+  const missing = usual.slice(0, 1).filter((id) => !chosen.includes(id));
+  return [...missing, ...chosen];
 }
 /** The setting that {@link columnsOf} reads. */
-export const columnsSetting = (key: ColumnsKey, columns: readonly ListColumn[]): string =>
-  columns.join() === LIST_COLUMNS[key].join() ? '' : columns.join();
+export const columnsSetting = (usual: readonly string[], columns: readonly string[]): string =>
+  columns.join() === usual.join() ? '' : columns.join();
 
 /** Sorting as a user's setting, `last_update -1`; null where it is none. */
 export function sortOf(setting: string): { sortName: SortName; orderBy: SortDirection } | null {
@@ -38,7 +38,8 @@ export function wrongListSetting(key: ColumnsKey | 'orders_page_size' | 'orders_
   switch (key) {
     case 'orders_columns':
     case 'orders_tab_columns':
-      return value === '' || (typeof value === 'string' && columnsOf(key, value).join() === value)
+      return value === '' ||
+        (typeof value === 'string' && columnsOf<ListColumn>(LIST_COLUMNS[key], value).join() === value)
         ? null
         : 'must be columns of the list, between commas';
     case 'orders_page_size':

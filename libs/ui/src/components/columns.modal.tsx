@@ -1,32 +1,25 @@
-import { LIST_COLUMNS, type ColumnsKey, type ListColumn } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
-import { Button, ButtonGroup } from '@parcelway/ui';
-import { Modal } from '@parcelway/ui/data';
-import { Checkbox } from '@parcelway/ui/forms';
-import { ArrowDownIcon, ArrowUpIcon } from '@parcelway/ui/icons';
+import { Button, ButtonGroup, Checkbox, Modal } from '@shopify/polaris';
+import { ArrowDownIcon, ArrowUpIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import * as styles from './columns.module.css';
 
-const TEXTS = { event: 'last_event', transit: 'transit_days' } as const;
-const ALWAYS = 'order';
-
-interface ColumnsModalProps {
-  /** Whose columns. */
-  table: ColumnsKey;
-  columns: readonly ListColumn[];
-  onSave(columns: readonly ListColumn[]): void;
+export interface ColumnsModalProps {
+  /** All there are, in their usual order; the first is always shown. */
+  usual: readonly string[];
+  shown: readonly string[];
+  nameOf(id: string): string;
+  onSave(columns: readonly string[]): void;
   onClose(): void;
 }
 
 /** Which columns the rows of a table have, and in which order. */
-export function ColumnsModal({ table, columns, onSave, onClose }: ColumnsModalProps) {
-  const { t } = useTranslate('orders');
-  const { t: common } = useTranslate('common');
-  const usual: readonly ListColumn[] = LIST_COLUMNS[table];
+export function ColumnsModal({ usual, shown: given, nameOf, onSave, onClose }: ColumnsModalProps) {
+  const { t } = useTranslate('common');
   // Those that are hidden are below, so that they come back at the end.
-  const [order, setOrder] = useState([...columns, ...usual.filter((id) => !columns.includes(id))]);
-  const [shown, setShown] = useState<readonly ListColumn[]>(columns);
-  const move = (id: ListColumn, by: -1 | 1) => {
+  const [order, setOrder] = useState([...given, ...usual.filter((id) => !given.includes(id))]);
+  const [shown, setShown] = useState(given);
+  const move = (id: string, by: -1 | 1) => {
     const at = order.indexOf(id);
     const next = order.filter((other) => other !== id);
     next.splice(at + by, 0, id);
@@ -39,7 +32,7 @@ export function ColumnsModal({ table, columns, onSave, onClose }: ColumnsModalPr
       title={t('columns.title')}
       onClose={onClose}
       primaryAction={{
-        content: common('action.save'),
+        content: t('action.save'),
         onAction: () => {
           onSave(order.filter((id) => shown.includes(id)));
           onClose();
@@ -58,13 +51,13 @@ export function ColumnsModal({ table, columns, onSave, onClose }: ColumnsModalPr
       <Modal.Section>
         <ul className={styles.columns}>
           {order.map((id, at) => {
-            const column = t(`column.${id in TEXTS ? TEXTS[id as keyof typeof TEXTS] : (id as 'order')}`);
+            const column = nameOf(id);
             return (
               <li key={id}>
                 <Checkbox
                   label={column}
                   checked={shown.includes(id)}
-                  disabled={id === ALWAYS}
+                  disabled={id === usual[0]}
                   onChange={(on) => setShown(on ? [...shown, id] : shown.filter((other) => other !== id))}
                 />
                 <ButtonGroup variant="segmented">
