@@ -18,7 +18,7 @@ describe('one source', () => {
     expect(classify(event('Parcel was not delivered'))).toEqual({
       status: ShipmentStatus.FailedAttempt,
       subStatus: 6004,
-      witness: 'text',
+      source: 'text',
       rule: 'en.failed',
       textRule: 'en.failed',
     });
@@ -29,11 +29,11 @@ describe('one source', () => {
     expect(known).toMatchObject({
       status: ShipmentStatus.Delivered,
       subStatus: 4004,
-      witness: 'code',
+      source: 'code',
       rule: 'code:postnl:i10',
       textRule: null,
     });
-    expect(classify(event('Qwxz', { courier: 'dpd', rawCode: 'I10' })).witness).toBe('unknown');
+    expect(classify(event('Qwxz', { courier: 'dpd', rawCode: 'I10' })).source).toBe('unknown');
   });
 
   it('the provider alone decides, by its status where it has no substatus', () => {
@@ -42,7 +42,7 @@ describe('one source', () => {
     ).toMatchObject({
       status: ShipmentStatus.FailedAttempt,
       subStatus: 6004,
-      witness: 'provider',
+      source: 'provider',
       rule: 'provider',
       textRule: null,
     });
@@ -52,7 +52,7 @@ describe('one source', () => {
     expect(classify(event('Qwxz vlkjh'))).toEqual({
       status: null,
       subStatus: null,
-      witness: 'unknown',
+      source: 'unknown',
       rule: 'unknown',
       textRule: null,
     });
@@ -77,7 +77,7 @@ describe('"collected", without by whom', () => {
     expect(classify(event(text, { lang }))).toMatchObject({
       status: ShipmentStatus.Delivered,
       subStatus: 4002,
-      witness: 'text',
+      source: 'text',
     });
   });
 
@@ -97,7 +97,7 @@ describe('"collected", without by whom', () => {
     ['sv', 'Hämtat hos avsändaren'],
     ['zh', '快递员已取件'],
   ])('%s "%s" names who: it is in transit wherever it occurs', (lang, text) => {
-    expect(classify(event(text, { lang }))).toMatchObject({ subStatus: 2001, witness: 'text' });
+    expect(classify(event(text, { lang }))).toMatchObject({ subStatus: 2001, source: 'text' });
   });
 });
 
@@ -112,13 +112,13 @@ describe('the provider says delivered', () => {
     ['Could not be delivered', 6004, 'text_over_provider_negated'],
     ['Refused by the recipient', 7009, 'text_over_provider_negated'],
   ])('and the text "%s": %i by %s', (text, subStatus, rule) => {
-    expect(classify(event(text, { provider: delivered }))).toMatchObject({ subStatus, rule, witness: 'text' });
+    expect(classify(event(text, { provider: delivered }))).toMatchObject({ subStatus, rule, source: 'text' });
   });
 
   it('and the text mentions a depot: a scan of delivery is not revoked', () => {
     expect(classify(event('Arrived at the sorting hub', { provider: delivered }))).toMatchObject({
       subStatus: 4001,
-      witness: 'provider',
+      source: 'provider',
       rule: 'provider_over_text_delivery_scan',
     });
   });
@@ -142,7 +142,7 @@ describe('the provider says something else', () => {
     ).toMatchObject({
       status: ShipmentStatus.Exception,
       subStatus: 7010,
-      witness: 'provider',
+      source: 'provider',
       rule: 'provider_over_text_return',
     });
   });
@@ -170,7 +170,7 @@ describe('the provider says something else', () => {
     for (const status of [0, 5] as const)
       expect(classify(event('Delivered', { provider: { status, subStatus: null } }))).toMatchObject({
         status: ShipmentStatus.Delivered,
-        witness: 'text',
+        source: 'text',
         rule: 'text_over_provider_no_event',
       });
   });
@@ -188,7 +188,7 @@ describe('the provider says something else', () => {
     const text = RULE_FILES.tr?.customs_rejected?.examples[0] ?? '';
     expect(classify(event(text, { lang: 'tr', provider: inTransit }))).toMatchObject({
       subStatus: 2001,
-      witness: 'provider',
+      source: 'provider',
       rule: 'provider_over_text_unproven',
       textRule: rule,
     });
@@ -199,7 +199,7 @@ describe('the raw code and the text', () => {
   const coded = (text: string) => classify(event(text, { courier: 'fedex', rawCode: 'DL' }));
 
   it('a code takes precedence over the text', () => {
-    expect(coded('In transit')).toMatchObject({ subStatus: 4001, witness: 'code', rule: 'code_over_text' });
+    expect(coded('In transit')).toMatchObject({ subStatus: 4001, source: 'code', rule: 'code_over_text' });
   });
 
   it('a text is more specific than a general code of the same status', () => {
@@ -216,7 +216,7 @@ describe('the raw code and the text', () => {
   it('a code takes precedence over the provider too', () => {
     expect(classify(event('Qwxz', { courier: 'postnl', rawCode: 'J63', provider: delivered }))).toMatchObject({
       subStatus: 7010,
-      witness: 'code',
+      source: 'code',
       rule: 'code_over_provider_return',
     });
   });

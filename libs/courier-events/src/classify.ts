@@ -23,7 +23,7 @@ export interface Classification {
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   /** Who decided. */
-  witness: Source;
+  source: Source;
   /** For the trail: the rule that decided where sources disagree, else the rule or code of the one that decided. */
   rule: string;
   /** The rule that read the text; null when none knows it, and it belongs into the list of unknown phrases. */
@@ -53,10 +53,10 @@ const isReturn = (subStatus: SubStatus) => subStatus === 7010 || subStatus === 7
 interface Verdict {
   subStatus: SubStatus;
   rule: string;
-  witness: Exclude<Source, 'unknown'>;
+  source: Exclude<Source, 'unknown'>;
 }
 
-/** Which of the courier's own witnesses is right: its code, or what our rules read in its text. */
+/** Which of the courier's own sources is right: its code, or what our rules read in its text. */
 function ownSource(code: Verdict | null, text: Verdict | null, meaning: string | null): Verdict | null {
   if (!code || !text) return code ?? text;
   if (code.subStatus === text.subStatus) return code;
@@ -80,22 +80,22 @@ const deniesDelivery = (own: Verdict, match: TextMatch | null): boolean =>
   match?.meaning === null ||
   NO_DELIVERY.has(match?.meaning ?? '');
 
-/** Which is right where the courier's own witness and the provider's classification differ. */
+/** Which is right where the courier's own source and the provider's classification differ. */
 function decide(own: Verdict, match: TextMatch | null, provider: Verdict): Verdict {
   if (own.subStatus === provider.subStatus) return own;
   const [ours, theirs] = [statusOf(own.subStatus), statusOf(provider.subStatus)];
   if (ours === theirs) {
     return GENERIC.has(own.subStatus) && !GENERIC.has(provider.subStatus)
-      ? { ...provider, rule: `provider_refines_${own.witness}` }
-      : { ...own, rule: `${own.witness}_refines_provider` };
+      ? { ...provider, rule: `provider_refines_${own.source}` }
+      : { ...own, rule: `${own.source}_refines_provider` };
   }
-  const over = (why: string): Verdict => ({ ...own, rule: `${own.witness}_over_provider_${why}` });
+  const over = (why: string): Verdict => ({ ...own, rule: `${own.source}_over_provider_${why}` });
   // "Nothing known", also for long, does not contradict this event.
   if (NO_EVENT.includes(theirs)) return over('no_event');
-  const stays = (why: string): Verdict => ({ ...provider, rule: `provider_over_${own.witness}_${why}` });
+  const stays = (why: string): Verdict => ({ ...provider, rule: `provider_over_${own.source}_${why}` });
   // A return ends with "delivered" at the shop's own door; only the provider knows the direction.
   if (ours === ShipmentStatus.Delivered && isReturn(provider.subStatus)) return stays('return');
-  if (own.witness === 'text') {
+  if (own.source === 'text') {
     // Words alone make no delivery of what the provider calls something else.
     if (ours === ShipmentStatus.Delivered) return stays('delivered');
     // A word of a depot beside a scan of delivery revokes nothing, and "in transit" no reason read elsewhere.
@@ -107,7 +107,7 @@ function decide(own: Verdict, match: TextMatch | null, provider: Verdict): Verdi
   }
   if (theirs === ShipmentStatus.Delivered) {
     if (isReturn(own.subStatus)) return over('return');
-    if (own.witness === 'text' && match?.meaning && NO_DELIVERY.has(match.meaning)) return over(match.meaning);
+    if (own.source === 'text' && match?.meaning && NO_DELIVERY.has(match.meaning)) return over(match.meaning);
     return over(FAILURES.includes(ours) ? 'negated' : 'not_delivered');
   }
   return GENERIC.has(provider.subStatus) && theirs !== ShipmentStatus.Exception ? over('generic') : over('own_words');
@@ -153,23 +153,23 @@ export function createClassifier(
     const match = read(event);
     const codeSubStatus = readCode(event.courier, event.rawCode);
     const code: Verdict | null = codeSubStatus
-      ? { subStatus: codeSubStatus, rule: `code:${event.courier}:${event.rawCode?.trim()}`, witness: 'code' }
+      ? { subStatus: codeSubStatus, rule: `code:${event.courier}:${event.rawCode?.trim()}`, source: 'code' }
       : null;
-    const text: Verdict | null = match && { subStatus: match.subStatus, rule: match.rule, witness: 'text' };
+    const text: Verdict | null = match && { subStatus: match.subStatus, rule: match.rule, source: 'text' };
     const provider = fromProvider(event.provider);
     const own = ownSource(code, text, match?.meaning ?? null);
     const verdict = own && provider ? decide(own, match, provider) : (own ?? provider);
     const textRule = match?.rule ?? null;
-    if (!verdict) return { status: null, subStatus: null, witness: 'unknown', rule: 'unknown', textRule };
+    if (!verdict) return { status: null, subStatus: null, source: 'unknown', rule: 'unknown', textRule };
     // Where no other source decides, the events before it do (`readJourney`).
     const openMeaning =
       code === null && (!event.provider || NO_EVENT.includes(event.provider.status)) ? match?.meaning : null;
     if (openMeaning === BY_ANYBODY)
-      return { status: ShipmentStatus.Delivered, subStatus: 4002, witness: 'text', rule: verdict.rule, textRule };
+      return { status: ShipmentStatus.Delivered, subStatus: 4002, source: 'text', rule: verdict.rule, textRule };
     return {
       status: statusOf(verdict.subStatus),
       subStatus: verdict.subStatus,
-      witness: verdict.witness,
+      source: verdict.source,
       rule: verdict.rule,
       textRule,
     };
@@ -183,7 +183,7 @@ const MEMO_SIZE = 20_000;
 function fromProvider(provider: CourierEvent['provider']): Verdict | null {
   if (!provider) return null;
   const { status, subStatus } = provider;
-  return { subStatus: subStatus ?? GENERAL_SUB[status], rule: 'provider', witness: 'provider' };
+  return { subStatus: subStatus ?? GENERAL_SUB[status], rule: 'provider', source: 'provider' };
 }
 
 /** Classifies an event, with the rules of the files alone. */

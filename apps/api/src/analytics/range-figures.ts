@@ -22,8 +22,8 @@ export const meanEarly = ({ early_days, on_time, late }: RangeSums): number | nu
   on_time + late === 0 ? null : round(early_days / (on_time + late), 100);
 
 /** Transit times in days. */
-export function spanOf({ n, minutes, tenths }: RangeSums) {
-  const [p50 = null, p85 = null, p95 = null] = quantiles(unpack(tenths), [0.5, 0.85, 0.95]);
+export function spanOf({ n, minutes, histogram }: RangeSums) {
+  const [p50 = null, p85 = null, p95 = null] = quantiles(unpack(histogram), [0.5, 0.85, 0.95]);
   return { n, avg: meanDays(minutes, n), p50, p85, p95 };
 }
 

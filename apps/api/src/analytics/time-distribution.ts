@@ -5,7 +5,7 @@ import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierName } from '../orders/parcel-rows';
 import { refreshIfSmall } from './figures/refresh-if-small';
-import { unpack, type Tenths } from './figures/histogram';
+import { unpack, type Histogram } from './figures/histogram';
 import { percentOf, spanOf } from './range-figures';
 import { hasParcelOf, NOTHING, sumOfAll, sumsOf } from './range-figures.store';
 
@@ -45,7 +45,7 @@ export async function timeDistribution(
       key,
       data_type: span,
       ...spanOf(row),
-      buckets: bucketsOf(unpack(row.tenths)),
+      buckets: bucketsOf(unpack(row.histogram)),
       keys: list
         .filter((each) => each.key !== '')
         .map((each) => ({
@@ -58,10 +58,10 @@ export async function timeDistribution(
 }
 
 /** A bucket for each whole day up to the last that has a parcel; none of none. */
-export function bucketsOf(tenths: Tenths): { from: number; to: number | null; count: number; percent: number }[] {
+export function bucketsOf(histogram: Histogram): { from: number; to: number | null; count: number; percent: number }[] {
   const days = new Map<number, number>();
   let all = 0;
-  for (const [tenth, count] of tenths) {
+  for (const [tenth, count] of histogram) {
     const day = Math.min(LAST_DAY, Math.floor(tenth / 10));
     days.set(day, (days.get(day) ?? 0) + count);
     all += count;

@@ -52,8 +52,8 @@ export async function countUnknown(
     if (withdrawn !== null) continue;
     if (courier !== '' && rawCode !== null && isUnknownCode(courier, rawCode)) codes.push({ courier, phrase: rawCode });
     if (content === '') continue;
-    const { textRule, witness } = classify({ text: content, lang, courier, rawCode, provider: null });
-    if (textRule !== null || witness === 'code') continue;
+    const { textRule, source } = classify({ text: content, lang, courier, rawCode, provider: null });
+    if (textRule !== null || source === 'code') continue;
     unread.push(row);
   }
   await addCounts(trx, 'unknown_codes', 'code', codes, now);

@@ -102,7 +102,7 @@ function instantOf(date: string | null, clock: string | null, zone: string | nul
 const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, ShipmentStatus.Pending, ShipmentStatus.Expired];
 
 /**
- * The provider's status is one witness, the courier's code and text are others; a named rule decides between them. One case is not left to the
+ * The provider's status is one source, the courier's code and text are others; a named rule decides between them. One case is not left to the
  * rules: a text alone makes no delivery of what the provider reports as something else.
  */
 function classified(reported: ReportedEvent, classify: Classify): Pick<EventRow, 'status' | 'sub_status' | 'witness'> {
@@ -120,8 +120,8 @@ function classified(reported: ReportedEvent, classify: Classify): Pick<EventRow,
   return {
     status: read.status,
     // The provider's own substatus may be absent: the general one of its status is meant.
-    sub_status: read.witness === 'provider' ? subStatus : read.subStatus,
-    witness: read.witness === 'provider' || agrees ? 'provider' : read.rule,
+    sub_status: read.source === 'provider' ? subStatus : read.subStatus,
+    witness: read.source === 'provider' || agrees ? 'provider' : read.rule,
   };
 }
 

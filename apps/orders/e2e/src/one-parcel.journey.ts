@@ -112,7 +112,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     await choose('Send status to the store');
     await orders.dialog('Send status to the store').getByRole('button', { name: 'Send status to the store' }).click();
     await orders.toast('Status of 1 parcel sent to the store').waitFor();
-    await until('the store has heard it again', async () => (await transitEvents()) === before + 1);
+    await until('the store was notified again', async () => (await transitEvents()) === before + 1);
   });
 
   test('[1.5, 7.33] an email to its customer waits among the parcel’s emails', async () => {

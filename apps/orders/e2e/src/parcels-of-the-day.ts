@@ -76,4 +76,4 @@ export async function sendAmbiguous(product: Product): Promise<void> {
 
 /** How the tracking provider answers. */
 export const setFaultMode = ({ twin }: Product, faultMode: 'well' | 'html'): Promise<unknown> =>
-  twin('/twin/couriers/mood', { method: 'PUT', body: { mood: faultMode } });
+  twin('/twin/couriers/fault-mode', { method: 'PUT', body: { faultMode } });

@@ -94,6 +94,7 @@ function TableMenu<T extends ListFilterTable>({
   options,
   name,
 }: FilterBarProps<T> & { name: MenuKeyOf<T> }) {
+  const { t } = useTranslate('common');
   const { number } = useFormats();
   const spec: FilterSpec = table[name] as FilterSpec;
   const values = filters as Record<string, Value>;
@@ -102,10 +103,7 @@ function TableMenu<T extends ListFilterTable>({
   const read = (value: Scalar) => ({ value: String(value), label: texts.value(value, name) });
   const choices = () => {
     const offered = menuValues(spec)?.map(read);
-    if (offered)
-      return own
-        ? [...offered, { value: String(own.value), label: texts.name('custom_days' as FilterName<T>) }]
-        : offered;
+    if (offered) return own ? [...offered, { value: String(own.value), label: t('list.custom_days') }] : offered;
     return (options?.[spec.menu as OptionsNameOf<T>] ?? [])
       .map(({ value, count }) => ({ ...read(value), count }))
       .sort((a, b) => compare(a.label, b.label))

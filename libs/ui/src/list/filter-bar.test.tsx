@@ -22,7 +22,7 @@ const TABLE = {
 } as const satisfies FilterTable;
 
 const NAMES: Parameters<FilterTexts<typeof TABLE>['name']>[0][] = [
-  ...(['sent', 'size', 'sizes', 'town', 'search', 'search_hint', 'custom_days'] as const),
+  ...(['sent', 'size', 'sizes', 'town', 'search', 'search_hint'] as const),
 ];
 const TEXTS: FilterTexts<typeof TABLE> = {
   name: (text) => `Name ${NAMES.indexOf(text) < 0 ? '?' : text}`,
@@ -72,8 +72,8 @@ test('options of the shop are sorted by their text, with their number up to 1,00
 test("a period offers its presets and days of one's own, which are chosen in a calendar", async () => {
   const user = await renderKit(<List />, { at: '/?sent=-1&first=2026-11-02&last=2026-11-03' });
   await user.click(screen.getByRole('button', { name: 'Name sent' }));
-  await screen.findByLabelText('Name custom_days');
-  expect(labels('radio')).toEqual(['sent 0', 'sent 7', 'Name custom_days']);
+  await screen.findByLabelText('Custom dates');
+  expect(labels('radio')).toEqual(['sent 0', 'sent 7', 'Custom dates']);
   await user.click(await screen.findByRole('button', { name: /November 9 2026/ }));
   await user.click(await screen.findByRole('button', { name: /November 12 2026/ }));
   expect(address()).toBe('sent=-1&last=2026-11-12&first=2026-11-09');

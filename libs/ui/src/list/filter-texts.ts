@@ -5,11 +5,8 @@ type RowTexts<S> = S extends { chip: { text: infer C }; menuText: infer M }
   : S extends { chip: { text: infer C } }
     ? C
     : never;
-/** The texts that a table needs: names of its filters, the hint of the search field, and days of one's own where it has them. */
-export type FilterName<T extends FilterTable> =
-  | RowTexts<T[keyof T]>
-  | 'search_hint'
-  | ([Extract<T[keyof T], { type: 'day' }>] extends [never] ? never : 'custom_days');
+/** The texts that a table needs: names of its filters, and the hint of the search field. */
+export type FilterName<T extends FilterTable> = RowTexts<T[keyof T]> | 'search_hint';
 
 /** How a screen names its filters and their values, in chips and menus. */
 export interface FilterTexts<T extends FilterTable> {

@@ -1,6 +1,6 @@
 import { dayOf, laneKey, type ShipmentStatus } from '@parcelway/domain';
 import type { FiguresPart } from '../../db/analytics.schema';
-import { pack, tenthOf, type Tenths } from './histogram';
+import { pack, tenthOf, type Histogram } from './histogram';
 
 /** What figures are made of. */
 export interface FiguredParcel {
@@ -94,7 +94,7 @@ interface Accumulator {
   on_time: number;
   late: number;
   early_days: number;
-  spans: Record<Span, { n: number; minutes: number; tenths: Tenths }>;
+  spans: Record<Span, { n: number; minutes: number; histogram: Histogram }>;
 }
 const newSum = (part: FiguresPart, key: string): Accumulator => ({
   part,
@@ -107,9 +107,9 @@ const newSum = (part: FiguresPart, key: string): Accumulator => ({
   late: 0,
   early_days: 0,
   spans: {
-    total: { n: 0, minutes: 0, tenths: new Map() },
-    processing: { n: 0, minutes: 0, tenths: new Map() },
-    transit: { n: 0, minutes: 0, tenths: new Map() },
+    total: { n: 0, minutes: 0, histogram: new Map() },
+    processing: { n: 0, minutes: 0, histogram: new Map() },
+    transit: { n: 0, minutes: 0, histogram: new Map() },
   },
 });
 
@@ -130,7 +130,7 @@ function add(sum: Accumulator, parcel: FiguredParcel, { minutes, early }: Facts)
     const tenth = tenthOf(duration);
     span.n += 1;
     span.minutes += duration;
-    span.tenths.set(tenth, (span.tenths.get(tenth) ?? 0) + 1);
+    span.histogram.set(tenth, (span.histogram.get(tenth) ?? 0) + 1);
   }
 }
 
@@ -141,7 +141,7 @@ function rowOf({ statuses, spans, ...sum }: Accumulator): FiguresRow {
     ...SPANS.map((name) => ({
       [`${name}_n`]: spans[name].n,
       [`${name}_minutes`]: spans[name].minutes,
-      [`${name}_tenths`]: pack(spans[name].tenths),
+      [`${name}_tenths`]: pack(spans[name].histogram),
     })),
   ) as FiguresRow;
 }

@@ -5,7 +5,7 @@
  */
 
 /** Counts by tenth of a day. */
-export type Tenths = Map<number, number>;
+export type Histogram = Map<number, number>;
 
 const MINUTES = 144;
 export const tenthOf = (minutes: number): number => Math.floor(minutes / MINUTES);
@@ -26,8 +26,8 @@ export function pack(counts: ReadonlyMap<number, number>): Buffer {
 }
 
 /** @throws RangeError where the bytes end within a pair */
-export function unpack(packed: Uint8Array): Tenths {
-  const counts: Tenths = new Map();
+export function unpack(packed: Uint8Array): Histogram {
+  const counts: Histogram = new Map();
   let at = 0;
   const read = (): number => {
     let value = 0;
