@@ -1,6 +1,7 @@
 import type { DayRange } from '@parcelway/domain';
 import { fakeApi, renderInHost, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
 import { buildSession } from '@parcelway/testing/builders';
+import { screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import contract from '../remote.json';
 import { AnalyticsRoutes } from './analytics-routes.component';
@@ -32,6 +33,16 @@ export const renderPage = (route: string = PAGE, options: Partial<HostOptions> =
     session: PRO,
     ...options,
   });
+
+/** The rows of a chart's table, its headings first. */
+export async function chartRows({ user }: InHost, title: string): Promise<(string | null)[][]> {
+  const view = await screen.findByRole('group', { name: `View: ${title}` });
+  await user.click(within(view).getByRole('button', { name: 'Table' }));
+  const table = screen.getByRole('table', { name: new RegExp(`^${title}`) });
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
 
 /** Figures as on the isolated page; a test changes what it is about. Each test has a server of its own. */
 export function eachWithFigures(use: (api: FakeApi) => void): void {

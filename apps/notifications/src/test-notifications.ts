@@ -35,6 +35,13 @@ function fakeMails(rows: number): FakeApi {
   return api;
 }
 
+/** The settings are those of the isolated page but for this. @param rows 0: a shop that turned nothing on */
+export async function answerSetting(api: FakeApi, part: object, rows = 60): Promise<void> {
+  const demo = handlers({ rows, today: new Date('2026-11-20T00:00:00Z') });
+  const setting = await demo.notificationSetting?.({} as never);
+  api.answer('notificationSetting', { ...setting, ...part } as never);
+}
+
 /** Each test of the file has a shop of its own. */
 export function eachWithMails(use: (api: FakeApi) => void, rows = 60): void {
   let api: FakeApi;

@@ -69,7 +69,8 @@ export function AnswerModal({ review, draft, onDraft, onClose }: AnswerModalProp
             label={t('reviews.answer.label')}
             multiline={5}
             maxHeight={240}
-            autoFocus
+            // Not autoFocus: it moves the focus before useFocusBack has read where it was.
+            focused
             autoComplete="off"
             value={draft}
             error={error}

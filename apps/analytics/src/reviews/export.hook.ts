@@ -12,8 +12,9 @@ export function useExport(filters: ReviewFilterValues): { isBusy: boolean; save(
   const toast = useToast();
   const [load, { isFetching }] = useLazyExportReviewsQuery();
   async function save() {
-    const { data } = await load(filterQuery(filters, dayKey(new Date())));
-    if (!data) return;
+    // A call that failed still has the answer of the one before.
+    const { data, error } = await load(filterQuery(filters, dayKey(new Date())));
+    if (error || !data) return;
     saveFile(data.file_name, new Blob([data.content], { type: 'text/csv;charset=utf-8' }));
     const rows = { count: data.rows, number: number(data.rows) };
     toast(data.complete ? t('reviews.export.done', rows) : t('reviews.export.cut', rows));

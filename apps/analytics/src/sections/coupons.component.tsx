@@ -48,8 +48,9 @@ function SaveOrders({ range }: { range: DayRange }) {
   const toast = useToast();
   const [exportCoupons, { isFetching }] = useLazyExportCouponsQuery();
   const save = async () => {
-    const { data } = await exportCoupons(range);
-    if (!data) return;
+    // A call that failed still has the answer of the one before; the client has shown why it failed.
+    const { data, error } = await exportCoupons(range);
+    if (error || !data) return;
     if (data.rows === 0) return toast(t('coupons.no_orders'));
     saveFile(data.file_name, new Blob([data.content], { type: 'text/csv;charset=utf-8' }));
     if (!data.complete) toast(t('coupons.not_all', { count: data.rows, number: number(data.rows) }));

@@ -2,16 +2,9 @@ import { Refused } from '@parcelway/isolated/scenarios';
 import { defaultMailSettings, type MailSettings } from '@parcelway/http-contract';
 import type { FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { button, buildTemplate, eachWithTemplate, openEditor } from './test-template';
+import { button, buildTemplate, eachWithTemplate, openEditor, VERSION } from './test-template';
 
 let api: FakeApi;
-const VERSION = {
-  id: '9',
-  topic: '2' as const,
-  published_at: '2026-11-19T10:00:00Z',
-  published_by: 'Jan de Vries',
-  live: true,
-};
 const OLD: MailSettings = { ...defaultMailSettings(), subject: { en: 'An older subject' } };
 eachWithTemplate((made) => {
   api = made;
@@ -152,6 +145,20 @@ describe('[2.13] when somebody else is there', () => {
     await screen.findByText(/^Jan de Vries changed this draft on /, undefined, { timeout: 3_000 });
     await user.click(button('Load theirs'));
     expect(subject()).toHaveValue('Theirs');
+  });
+
+  test('and what they saved cannot be read, an older draft is not called theirs', async () => {
+    const { user } = await openEditor();
+    api.answer('saveNotificationTemplate', () => {
+      throw new Refused(409, 'Jan saved this draft meanwhile.');
+    });
+    api.fail('notificationTemplate', 500);
+    await user.type(subject(), 'M');
+    // Without theirs there is nothing to choose from: Retry meets the conflict again.
+    expect(await screen.findByText(/^Not saved: /, undefined, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/changed this draft/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load theirs' })).toBeNull();
+    expect(subject()).toHaveValue('M');
   });
 });
 

@@ -195,8 +195,9 @@ function useMailDraft(topic: MailTopic, template: MailTemplate, canSave: boolean
     isValue: isMailSettings(template.settings),
     save: (settings, revision) => save({ topic, settings, revision }),
     read: async () => {
-      const { data } = await read(topic);
-      return data && { ...data, value: data.settings };
+      // A call that failed still has the answer of the one before.
+      const { data, error } = await read(topic);
+      return data && !error ? { ...data, value: data.settings } : undefined;
     },
     canSave,
   });

@@ -46,6 +46,15 @@ export const buildTemplate = (settings: Partial<MailSettings> = {}, topic: MailT
   page_look: { accent: '#0b6e63', background: '#f6f6f4', card: '#ffffff', ink: '#1f2421' },
 });
 
+/** A published version of the mail. */
+export const VERSION = {
+  id: '9',
+  topic: '2' as const,
+  published_at: '2026-11-19T10:00:00Z',
+  published_by: 'Jan de Vries',
+  live: true,
+};
+
 export const PREVIEW = {
   subject: 'On its way',
   preheader: 'It arrives soon.',

@@ -1,17 +1,12 @@
 import type { FakeApi, InHost } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { handlers } from '../isolated/handlers';
-import { eachWithMails, PRO, renderPage } from '../test-notifications';
+import { answerSetting, eachWithMails, PRO, renderPage } from '../test-notifications';
 
-const TODAY = new Date('2026-11-20T00:00:00Z');
 let api: FakeApi;
 eachWithMails((made) => {
   api = made;
 });
-const change = async (part: object) => {
-  const setting = await handlers({ rows: 60, today: TODAY }).notificationSetting?.({} as never);
-  api.answer('notificationSetting', { ...setting, ...part } as never);
-};
+const change = (part: object) => answerSetting(api, part);
 /** Its unit is part of a field's name. */
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const undo = (toasts: InHost['toasts']) => act(() => toasts.at(-1)?.action?.run());

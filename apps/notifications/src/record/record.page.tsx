@@ -26,9 +26,15 @@ export function RecordPage() {
   const overview = useHref('notifications');
   const state = useFilters(MAIL_LOG_FILTERS);
   const { filters, isFiltered, change, clear } = state;
-  const { data, error, isFetching, refetch } = useGetMailLogQuery(filtersInForce(MAIL_LOG_FILTERS, filters), {
-    refetchOnMountOrArgChange: true,
-  });
+  const {
+    data: latest,
+    currentData,
+    error,
+    isFetching,
+    refetch,
+  } = useGetMailLogQuery(filtersInForce(MAIL_LOG_FILTERS, filters), { refetchOnMountOrArgChange: true });
+  // Mails of the filters before are shown while others are on their way, and not when those failed.
+  const data = error ? currentData : latest;
   const [opened, setOpened] = useState<MailRow | null>(null);
   useFocusBack(opened !== null);
   const resend = useResend(() => setOpened(null));

@@ -3,46 +3,17 @@ import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import type { MailRow } from '@parcelway/http-contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithMails, PRO, renderPage } from '../test-notifications';
+import { answerLog, LOG } from './test-mail';
 
 let api: FakeApi;
 eachWithMails((made) => {
   api = made;
 });
-const LOG = '/notification/record';
 const requested = () => api.requests('mailLog').at(-1)?.body;
 const rowOf = async (order: string) =>
   (await screen.findByRole('link', { name: order })).closest('tr') as HTMLTableRowElement;
 
-const MAIL: MailRow = {
-  id: '7',
-  shipment_id: '101',
-  order_id: '9001',
-  order_name: '#1001',
-  track_number: '1Z999AA10123456784',
-  receiver: 'customer',
-  to: 'ada@example.com',
-  subject: 'Your parcel is on its way',
-  topic: '2',
-  shipment_status: ShipmentStatus.InTransit,
-  sub_status: null,
-  email_status: 0,
-  state: 'sent',
-  created_at: '2026-11-20T09:00:00Z',
-  send_at: '2026-11-20T09:00:00Z',
-  open_at: null,
-  click_at: null,
-  failure: null,
-  fail_reason: null,
-  can_resend: false,
-};
-const answerWith = (...mails: Partial<MailRow>[]) =>
-  api.answer('mailLog', {
-    list: mails.map((mail, index) => ({ ...MAIL, id: String(index + 1), order_name: `#${1001 + index}`, ...mail })),
-    total: mails.length,
-    more: false,
-    page: 1,
-    summary: { sent: mails.length, opened: 0, clicked: 0, failed: 0 },
-  });
+const answerWith = (...mails: Partial<MailRow>[]) => answerLog(api, ...mails);
 
 test('[2.14, 7.81] /notification/record lists every mail with its receiver, parcel and what became of it', async () => {
   const { container } = await renderPage(LOG);

@@ -51,7 +51,9 @@ export function SummaryPage() {
 function Real({ days }: { days: SummaryDays }) {
   const { t } = useTranslate('notifications');
   const { loaded } = useSession();
-  const { data, error, isFetching, refetch } = useGetMailSummaryQuery(days, { skip: !loaded });
+  const { data: latest, currentData, error, isFetching, refetch } = useGetMailSummaryQuery(days, { skip: !loaded });
+  // Figures of the days before are shown while others are on their way, and not when those failed.
+  const data = error ? currentData : latest;
   if (data)
     return (
       <div aria-busy={isFetching}>

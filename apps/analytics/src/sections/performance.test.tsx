@@ -1,0 +1,106 @@
+import type { FakeApi } from '@parcelway/testing';
+import { screen, within } from '@testing-library/react';
+import { samplePerformance } from '../sample/sample-figures';
+import { chartRows, eachWithFigures, RANGE, renderPage } from '../test-figures';
+
+/** The figures of the files that were made. */
+const files: { rows: { label: string }[] }[] = [];
+jest.mock('@parcelway/charts/light', () => ({
+  ...jest.requireActual<object>('@parcelway/charts/light'),
+  csvOf: (figures: { rows: { label: string }[] }) => `${files.push(figures)}`,
+  saveFile() {},
+}));
+// What is not of deliveries is not drawn: charts are slow.
+jest.mock('./parcels.component', () => ({ Parcels: () => null }));
+jest.mock('./transit.component', () => ({ Transit: () => null }));
+jest.mock('./distribution.component', () => ({ Distribution: () => null }));
+jest.mock('./days-chart.component', () => ({ DaysChart: () => null }));
+
+let api: FakeApi;
+eachWithFigures((made) => {
+  api = made;
+  files.length = 0;
+});
+const SAMPLE = samplePerformance(RANGE, 'courier');
+const [FIRST] = SAMPLE.list;
+const row = (part: Partial<(typeof SAMPLE)['list'][number]>) => ({ ...FIRST!, ...part });
+const answer = (part: Partial<typeof SAMPLE>) => api.answer('deliveryPerformance', { ...SAMPLE, ...part });
+const table = () => screen.findByRole('table', { name: 'On-time delivery' });
+const CHART = 'Delivered by the promised day';
+
+test('what has no value yet is a dash', async () => {
+  answer({ list: [row({ delivered: 0, p50: null, p85: null, p95: null })] });
+  await renderPage();
+  const [, first] = within(await table()).getAllByRole('row');
+  expect([...(first as HTMLElement).children].slice(-3).map(({ textContent }) => textContent)).toEqual(['–', '–', '–']);
+});
+
+test('no parcels are said, and make no file', async () => {
+  answer({ list: [], promised: 0, on_time_rate: null });
+  await renderPage();
+  expect(await screen.findByText('There are no parcels to tell apart.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Download table' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('by which day parcels are on time is that of the courier or of the shop', async () => {
+  answer({ basis: 'custom_edd' });
+  const { user } = await renderPage();
+  const sentence = 'Delivered by the day that you promise. Parcels without one are left out.';
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'How this is counted: On time' }));
+  expect(screen.getAllByText(sentence)).toHaveLength(2);
+});
+
+test('the chart has no courier without a promised day, and at most twelve', async () => {
+  const list = Array.from({ length: 15 }, (_, place) =>
+    row({ key: `c-${place}`, name: `Courier ${place}`, on_time: place === 1 ? 0 : 40, late: place === 1 ? 0 : 2 }),
+  );
+  answer({ list });
+  const [heading, ...rows] = await chartRows(await renderPage(), CHART);
+  expect(heading?.slice(0, 3)).toEqual(['Courier', 'On time', 'Late']);
+  expect(rows.map(([name]) => name)).toEqual(
+    [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((place) => `Courier ${place}`),
+  );
+});
+
+test('fewer than thirty parcels with a promised day are too few for the chart, and are in the table', async () => {
+  answer({ promised: 29 });
+  await renderPage();
+  expect(await within(await table()).findByRole('link', { name: 'DHL' })).toBeInTheDocument();
+  expect(await screen.findByText(/^Only 29 parcels so far/)).toBeInTheDocument();
+});
+
+test('rows of the kind before keep their names until the others are there', async () => {
+  const { user } = await renderPage();
+  await within(await table()).findByRole('link', { name: 'DHL' });
+  api.hang('deliveryPerformance');
+  await user.click(screen.getByRole('button', { name: 'Lane' }));
+  expect(within(await table()).getByRole('link', { name: 'DHL' })).toBeInTheDocument();
+  expect(within(await table()).getByRole('columnheader', { name: 'Courier' })).toBeInTheDocument();
+  expect((await table()).closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a lane of which one end is not known has no link', async () => {
+  const { user } = await renderPage();
+  await table();
+  api.answer('deliveryPerformance', { ...samplePerformance(RANGE, 'lane'), list: [row({ key: 'CN-', name: 'CN-' })] });
+  await user.click(screen.getByRole('button', { name: 'Lane' }));
+  expect(await within(await table()).findByText('China → Not known')).toBeInTheDocument();
+  expect(within(await table()).queryByRole('link')).toBeNull();
+});
+
+test('the file has all rows, also those that are not shown', async () => {
+  const list = Array.from({ length: 23 }, (_, place) => row({ key: `c-${place}`, name: `Courier ${place}` }));
+  answer({ list });
+  const { user } = await renderPage();
+  await within(await table()).findByText('Courier 9');
+  await user.click(screen.getByRole('button', { name: 'Download table' }));
+  expect(files[0]?.rows.map(({ label }) => label)).toEqual(list.map(({ name }) => name));
+});
+
+test('a host without orders has the same rows without links', async () => {
+  await renderPage(undefined, { routes: { analytics: '/analytics', 'analytics.reviews': '/analytics/reviews' } });
+  expect(await within(await table()).findByText('DHL')).toBeInTheDocument();
+  expect(within(await table()).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^See them in Orders/ })).toBeNull();
+});
