@@ -36,7 +36,7 @@ export function useRunner(): Runner {
   const toast = useToast();
   const [act, { isLoading: acting }] = useActMutation();
   const [runStep, { isLoading: stepping }] = useStepActionMutation();
-  const [askState] = useLazyGetActionStateQuery();
+  const [fetchState] = useLazyGetActionStateQuery();
   const [watched, setWatched] = useState<readonly string[]>([]);
   const [failed, showFailed] = useState<string | null>(null);
 
@@ -57,8 +57,9 @@ export function useRunner(): Runner {
       });
     else if (run.total > 1) showFailed(run.id);
     else {
-      const { data } = await askState(run.id);
-      const [failure] = data?.failures ?? [];
+      // A call that failed still has the answer of the one before.
+      const { data, error } = await fetchState(run.id);
+      const [failure] = (!error && data?.failures) || [];
       toast(failure ? t(`actions.reason.${failure.reason}`) : t('actions.not_changed'), {
         isError: true,
         duration: UNDO_MS,

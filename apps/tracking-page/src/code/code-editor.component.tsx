@@ -51,8 +51,9 @@ export function CodeEditor({ theme, setting, stored }: CodeEditorProps) {
     save: async (code, revision) =>
       hasProblem(code) ? { error: { code: 422, message: t('code.mistakes') } } : save({ theme, code, revision }),
     read: async () => {
-      const { data } = await read(theme);
-      return data && { ...data, value: data.code };
+      // A call that failed still has the answer of the one before.
+      const { data, error } = await read(theme);
+      return data && !error ? { ...data, value: data.code } : undefined;
     },
     canSave: !isReadOnly,
   });

@@ -155,6 +155,18 @@ describe('when somebody else saved meanwhile', () => {
     return page;
   };
 
+  test('and what they saved cannot be read, an older draft is not called theirs', async () => {
+    await open();
+    api.answer('saveTrackPageSetting', () => {
+      throw new Refused(409, 'Jan saved this draft meanwhile.');
+    });
+    api.fail('trackPageSetting', 500);
+    setColor('#112233');
+    expect(await screen.findByText(/^Not saved: /, undefined, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/changed this draft/)).toBeNull();
+    expect(accent()).toHaveValue('#112233');
+  });
+
   test('theirs can be loaded', async () => {
     const { user } = await meet();
     await user.click(button('Load theirs'));

@@ -46,8 +46,9 @@ export function Editor({ theme, setting, code }: EditorProps) {
     isValue: isSettings(setting.settings),
     save: (settings, revision) => save({ theme, settings, revision }),
     read: async () => {
-      const { data } = await read(theme);
-      return data && { ...data, value: data.settings };
+      // A call that failed still has the answer of the one before.
+      const { data, error } = await read(theme);
+      return data && !error ? { ...data, value: data.settings } : undefined;
     },
     canSave: !isReadOnly,
   });

@@ -1,3 +1,4 @@
+import { Refused } from '@parcelway/isolated/scenarios';
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { NO_MASKING } from '@parcelway/http-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -120,6 +121,22 @@ describe('versions', () => {
     expect(api.requests('restoreTrackPage').at(-1)?.body).toEqual({ id: '1', revision: 4 });
     expect(toasts.at(-1)?.message).toBe('Restored as draft. Publish it to show it to shoppers.');
     expect(await screen.findByRole('textbox', { name: 'Accent' })).toHaveValue('#1f5fbf');
+  });
+
+  test('is not restored over a draft that could not be read', async () => {
+    const { user, toasts } = await renderPage('/tracking-page');
+    const restore = await screen.findByRole('button', {
+      name: 'Restore the version of Nov 8, 2026, 10:00 AM as draft',
+    });
+    api.answer('restoreTrackPage', () => {
+      throw new Refused(409, 'Jan saved this draft meanwhile.');
+    });
+    await user.click(restore);
+    await waitFor(() => expect(api.requests('restoreTrackPage')).toHaveLength(1));
+    api.fail('trackPageSetting', 500);
+    await user.click(restore);
+    await waitFor(() => expect(toasts.at(-1)?.message).toMatch(/^The version could not be restored/));
+    expect(api.requests('restoreTrackPage')).toHaveLength(1);
   });
 });
 

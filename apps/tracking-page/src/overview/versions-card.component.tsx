@@ -70,8 +70,9 @@ function useRestore() {
   return {
     isRestoring: isLoading,
     async restore({ id, theme }: PageVersion) {
-      const { data: setting } = await read(theme);
-      if (!setting) return toast(t('versions.restore_failed'), { isError: true });
+      // A call that failed still has the answer of the one before, with a revision that is too old.
+      const { data: setting, error: unread } = await read(theme);
+      if (!setting || unread) return toast(t('versions.restore_failed'), { isError: true });
       const { data, error } = await restore({ id, revision: setting.revision });
       if (data) {
         toast(t('versions.restored'));
