@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm test`: everything, from a bare clone, in two lanes side by side. `npm test -- <part> [jest arguments]` runs one part.
+ * `npm test`: everything, from a bare clone, the remotes' journeys beside what needs no build, the platform after both. `npm test -- <part> [jest arguments]` runs one part.
  * Nx caches the result of each project's tests until what they read changes; `NX_SKIP_NX_CACHE=true npm test` runs all of them.
  * Ends with one line that sums all parts, cached results too.
  */
@@ -14,6 +14,7 @@ import { buildStale, installPackages, ROOT } from '../start/prepare.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} Sum */
 
 const RESULTS = path.join(ROOT, '.cache/test-results');
+const PLATFORM = 'tools/e2e';
 /** Temporary files of all parts: gone at the end, whatever a test leaves. */
 const SCRATCH = mkdtempSync(path.join(tmpdir(), 'parcelway-test-'));
 process.on('exit', () => rmSync(SCRATCH, { recursive: true, force: true }));
@@ -51,25 +52,29 @@ const CHECKS = {
   },
   api: { what: 'the server on a real database', run: (args) => tests(['apps/api'], args) },
 };
-/** @type {Record<string, Part>} */
-const BROWSER = {
-  browser: {
-    what: 'the built product, in a browser and under kill -9',
-    run: async (args) => {
-      await needBrowser();
-      await buildStale({ log });
-      return tests(projects().filter(isBrowser), args);
-    },
+/** Beside the checks. @type {Record<string, Part>} */
+const JOURNEYS = {
+  journeys: {
+    what: "merchants and shoppers on the remotes' screens, in a browser",
+    run: (args) =>
+      browserTests(
+        projects().filter((dir) => isBrowser(dir) && dir !== PLATFORM),
+        args,
+      ),
   },
 };
-/** What reads the results of both. @type {Record<string, Part>} */
+/** Alone: the platform's tests have limits of time. At last what reads the results of all. @type {Record<string, Part>} */
 const LAST = {
+  browser: {
+    what: 'the platform in a browser and under kill -9: faults, releases, load',
+    run: (args) => browserTests([PLATFORM], args),
+  },
   coverage: {
     what: 'what of the specification these tests prove, as its page says',
     run: (args) => check('tools/test/spec-coverage.mjs', args),
   },
 };
-const PARTS = { ...CHECKS, ...BROWSER, ...LAST };
+const PARTS = { ...CHECKS, ...JOURNEYS, ...LAST };
 
 /** @type {Promise<void> | undefined} */
 let browserFound;
@@ -86,6 +91,13 @@ const projects = () =>
     .filter((dir) => existsSync(path.join(ROOT, dir, 'jest.config.cjs')));
 /** Browser tests: of the platform, or of one remote. @param {string} dir */
 const isBrowser = (dir) => path.basename(dir) === 'e2e';
+
+/** On the built product. @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
+async function browserTests(dirs, args) {
+  await needBrowser();
+  await buildStale({ log });
+  return tests(dirs, args);
+}
 
 /** @param {Sum} one @param {Sum} other @returns {Sum} */
 const added = (one, other) => ({
@@ -205,7 +217,7 @@ async function lane(parts) {
     sum = added(sum, result);
   }
 }
-await Promise.all([lane(CHECKS), lane(BROWSER)]);
+await Promise.all([lane(CHECKS), lane(JOURNEYS)]);
 await lane(LAST);
 console.log(`\nParts: ${times.join(', ')}`);
 if (suites.length > 0) console.log('Slowest suites, when they last ran:');
