@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm test`: everything, from a bare clone, the remotes' journeys beside what needs no build, the platform after both. `npm test -- <part> [jest arguments]` runs one part.
+ * `npm test`: everything, from a bare clone, one part after the other. `npm test -- <part> [jest arguments]` runs one part.
  * Nx caches the result of each project's tests until what they read changes; `NX_SKIP_NX_CACHE=true npm test` runs all of them.
  * Ends with one line that sums all parts, cached results too.
  */
@@ -31,8 +31,8 @@ const MOST_CHARACTERS = 1_500;
 const log = (/** @type {string} */ line) => console.log(line);
 
 /** @typedef {{ what: string, run: (args: string[]) => Promise<Sum> }} Part */
-/** What needs no build. @type {Record<string, Part>} */
-const CHECKS = {
+/** @type {Record<string, Part>} */
+const PARTS = {
   lint: { what: 'ESLint, with the table of allowed imports, and Prettier', run: () => nx('lint', ['parcelway']) },
   types: { what: 'TypeScript, strict', run: () => nx('typecheck', ['parcelway']) },
   texts: {
@@ -51,9 +51,6 @@ const CHECKS = {
     },
   },
   api: { what: 'the server on a real database', run: (args) => tests(['apps/api'], args) },
-};
-/** Beside the checks. @type {Record<string, Part>} */
-const JOURNEYS = {
   journeys: {
     what: "merchants and shoppers on the remotes' screens, in a browser",
     run: (args) =>
@@ -62,9 +59,6 @@ const JOURNEYS = {
         args,
       ),
   },
-};
-/** Alone: the platform's tests have limits of time. At last what reads the results of all. @type {Record<string, Part>} */
-const LAST = {
   browser: {
     what: 'the platform in a browser and under kill -9: faults, releases, load',
     run: (args) => browserTests([PLATFORM], args),
@@ -74,15 +68,11 @@ const LAST = {
     run: (args) => check('tools/test/spec-coverage.mjs', args),
   },
 };
-const PARTS = { ...CHECKS, ...JOURNEYS, ...LAST };
 
-/** @type {Promise<void> | undefined} */
-let browserFound;
-/** Both lanes need it, and only one may install it. */
-const needBrowser = () =>
-  (browserFound ??= import('./browser.mjs').then(async ({ findBrowser }) => {
-    process.env.CHROME_PATH = await findBrowser({ log });
-  }));
+async function needBrowser() {
+  const { findBrowser } = await import('./browser.mjs');
+  process.env.CHROME_PATH = await findBrowser({ log });
+}
 
 /** Folders with a Jest configuration. */
 const projects = () =>
@@ -199,26 +189,19 @@ mkdirSync(RESULTS, { recursive: true });
 let sum = NOTHING;
 /** @type {string[]} */
 const times = [];
-/** One part after the other. @param {Record<string, Part>} parts */
-async function lane(parts) {
-  for (const [name, part] of Object.entries(parts)) {
-    if (first !== undefined && first !== name) continue;
-    console.log(`\n── ${name}: ${part.what}`);
-    const began = Date.now();
-    const result = await part.run(rest).catch((error) => {
-      console.error(error instanceof Error ? error.message : error);
-      return { ...NOTHING, failed: 1 };
-    });
-    const seconds = ((Date.now() - began) / 1000).toFixed(0);
-    console.log(
-      `── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`,
-    );
-    times.push(`${name} ${seconds} s`);
-    sum = added(sum, result);
-  }
+for (const [name, part] of Object.entries(PARTS)) {
+  if (first !== undefined && first !== name) continue;
+  console.log(`\n── ${name}: ${part.what}`);
+  const began = Date.now();
+  const result = await part.run(rest).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { ...NOTHING, failed: 1 };
+  });
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  console.log(`── ${name}: passed ${result.passed}, failed ${result.failed}, skipped ${result.skipped}, ${seconds} s`);
+  times.push(`${name} ${seconds} s`);
+  sum = added(sum, result);
 }
-await Promise.all([lane(CHECKS), lane(JOURNEYS)]);
-await lane(LAST);
 console.log(`\nParts: ${times.join(', ')}`);
 if (suites.length > 0) console.log('Slowest suites, when they last ran:');
 for (const { name, ms } of suites.sort((a, b) => b.ms - a.ms).slice(0, 10))
