@@ -49,6 +49,5 @@ module.exports = (rootDir, displayName, kind) => ({
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: path.join(root, '.cache/jest'),
-  // A limit is for what hangs: beside other work a test takes several times as long as alone.
-  testTimeout: 120_000,
+  testTimeout: 30_000,
 });

@@ -64,7 +64,7 @@ test('none is lost on its way through the list, and each opens', async () => {
   }
   expect(ids.size).toBe(numbers.length);
   for (const id of ids) expect((await get(`order/shipment_details?id=${id}`)).status).toBe(200);
-}, 300_000);
+}, 120_000);
 
 test('the provider is queried for them without an error', async () => {
   // The provider's rate limit applies, so this is a sample of every twelfth.
@@ -92,4 +92,4 @@ test('searching for any of them is an answer or a refusal that names the field',
       else expect([text, answer.statusCode]).toEqual([text, 200]);
     }
   }
-}, 300_000);
+}, 120_000);

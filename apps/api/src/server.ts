@@ -97,7 +97,7 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext, shopper
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   app.decorateRequest('caller', null);
   for (const { routes } of domains) routes?.(app, ctx, shopper);
-  // Some are in scopes, which Fastify opens later; the caller asks which calls are answered.
+  // Some are in scopes, which Fastify opens later; the caller reads which calls are answered.
   await app.after();
 }
 

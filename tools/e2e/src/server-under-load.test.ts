@@ -27,21 +27,11 @@ beforeEach(async () => {
   token = await product.token();
 });
 const call = async (route: string) => (await product.api(route, { token })).status;
-/** Repeats what a busy server refuses, as the client does: on a slow machine a call can wait too long for a connection. */
-async function answered(one: () => Promise<number>): Promise<number> {
-  for (let repeat = 0; repeat < 3; repeat += 1) {
-    const status = await one();
-    if (status !== 503) return status;
-    await sleep(1_000);
-  }
-  return one();
-}
 /** @returns the status of each of 200 calls over all screens, at once */
-const burst = () =>
-  Promise.all(Array.from({ length: 200 }, (_, index) => answered(() => call(calls[index % calls.length] ?? ''))));
+const burst = () => Promise.all(Array.from({ length: 200 }, (_, index) => call(calls[index % calls.length] ?? '')));
 const page = () => fetch(`${product.appUrl}/t/${DEMO_SHOP.split('.')[0]}`).then(({ status }) => status);
 const health = async () => {
-  const answer = await fetch(`${product.appUrl}/healthz`, { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(`${product.appUrl}/healthz`, { signal: AbortSignal.timeout(2_000) });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
@@ -52,7 +42,7 @@ test('200 calls over all screens at once are all answered, and the shopper’s p
   });
   const meanwhile = new Set<number>();
   while (bursting) {
-    meanwhile.add(await answered(page));
+    meanwhile.add(await page());
     meanwhile.add((await health()).status);
   }
   expect(new Set(await answers)).toEqual(new Set([200]));

@@ -12,7 +12,7 @@ eachWithFigures((made) => {
 afterEach(() => jest.useRealTimers());
 const choices = () => within(screen.getByRole('group', { name: 'Days on which the orders were placed' }));
 const requested = () => api.requests('analyticsChart').at(-1)?.query;
-/** The clock stands; what waits goes on. */
+/** Time is frozen; pending promises still resolve. */
 const setClock = (now: string) => jest.useFakeTimers({ now: new Date(now), advanceTimers: true });
 const inZone = (timezone: string) => ({ session: { ...PRO, timezone } });
 

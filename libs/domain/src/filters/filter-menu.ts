@@ -13,7 +13,7 @@ export type MenuKeyOf<T extends FilterTable> = {
   [K in NarrowingKeyOf<T>]: T[K] extends { menu: unknown } ? K : never;
 }[NarrowingKeyOf<T>];
 
-/** The names by which rows ask for options: what occurs in the shop, such as its couriers. */
+/** The names by which rows request options: what occurs in the shop, such as its couriers. */
 export type OptionsNameOf<T extends FilterTable> = Exclude<Extract<T[MenuKeyOf<T>]['menu'], string>, 'values'>;
 
 /** The keys of the menus that apply, in the order of the table. */

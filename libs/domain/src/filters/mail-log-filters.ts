@@ -43,7 +43,7 @@ export const MAIL_LOG_FILTERS = {
     pattern: new RegExp(`^(${MAIL_STATES.join('|')})$`),
     most: MAIL_STATES.length,
     chip: { text: 'state', show: 'state' },
-    // The others are told by `emailStatus`.
+    // The others are distinguished by `emailStatus`.
     menu: ['unknown', 'queued'],
   },
   /** Order, number, or the receiver's whole address. */
