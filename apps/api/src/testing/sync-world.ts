@@ -10,7 +10,8 @@ import { testMailFiller } from './mail-filler';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { emptiedDatabase } from './emptied-database';
+import type { TestDatabase } from './test-database';
 import { handleErrors } from '../http/error-handler';
 import { serializerCompiler } from '../http/serializer';
 import { openJobs, startWorker } from '../jobs/jobs';
@@ -70,7 +71,7 @@ export async function createSyncWorld(
   /** `grants`: what the store grants beyond the usual, from the start. */
   options: { orders?: number; logLevel?: string; log?: Logger; grants?: string[] } = {},
 ): Promise<SyncWorld> {
-  const db = await createTestDatabase();
+  const db = await emptiedDatabase();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const twin = await startTwin({

@@ -37,7 +37,8 @@ export async function cloneTemplate(server: string, kind: string): Promise<{ nam
         throw error;
       }
     }
-    await admin.query(`create database ${name} template ${template}`);
+    // Copying files takes a fifth of the time of the default, which writes each page to the log.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
     await admin.query('select pg_advisory_unlock(91827364)');
   } finally {
     await admin.end();

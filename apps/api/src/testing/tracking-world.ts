@@ -7,7 +7,8 @@ import { testMailFiller } from './mail-filler';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { emptiedDatabase } from './emptied-database';
+import type { TestDatabase } from './test-database';
 import type { JobName } from '../jobs/jobs';
 import { PlatformError, type FulfillmentEventInput, type Platform } from '../platform/platform.port';
 import { createVault } from '../platform/vault';
@@ -58,7 +59,7 @@ export async function createTrackingWorld(
   startAt = '2026-11-20T12:00:00Z',
   { poolSize }: { poolSize?: number } = {},
 ): Promise<TrackingWorld> {
-  const db = await createTestDatabase(poolSize);
+  const db = await emptiedDatabase(poolSize);
   let now = new Date(startAt);
   const provider: TrackingWorld['provider'] = {
     parcels: new Map(),
