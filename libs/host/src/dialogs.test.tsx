@@ -39,7 +39,7 @@ test('what came by itself makes room for what the user opens, and comes back aft
   expect(dialogs.current()).toBe('survey');
 });
 
-test('an offer that is withdrawn does not open', () => {
+test('an offer that is retracted does not open', () => {
   const dialogs = createDialogs();
   dialogs.show('whats-new');
   dialogs.offer('upgrade');
@@ -48,11 +48,11 @@ test('an offer that is withdrawn does not open', () => {
   expect(dialogs.current()).toBeNull();
 });
 
-test('an offer can be withdrawn while it waits; what is open stays open', () => {
+test('an offer can be retracted while it waits; what is open stays open', () => {
   const dialogs = createDialogs();
   dialogs.show('whats-new');
-  const withdraw = dialogs.offer('upgrade');
-  withdraw();
+  const retract = dialogs.offer('upgrade');
+  retract();
   dialogs.close('whats-new');
   expect(dialogs.current()).toBeNull();
   dialogs.offer('upgrade')();

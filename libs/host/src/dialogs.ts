@@ -18,9 +18,9 @@ export interface DialogMemory {
 export interface Dialogs {
   /** Opens by hand. */
   show(id: DialogId): void;
-  /** Opens by itself, now or once nothing else is open. @returns withdraws the offer while it waits */
+  /** Opens by itself, now or once nothing else is open. @returns retracts the offer while it waits */
   offer(id: DialogId): () => void;
-  /** Closes it, or withdraws its offer. Whatever waits comes next. */
+  /** Closes it, or retracts its offer. Whatever waits comes next. */
   close(id: DialogId): void;
   current(): DialogId | null;
   /** @returns unsubscribe */

@@ -23,7 +23,7 @@ export interface UpgradeOptions {
 export interface Upgrade {
   /** Opens by hand, or in answer to what the user did. @param redirectUrl a path of ours; any other address is ignored */
   open(target: UpgradeTarget, redirectUrl?: string | null, options?: UpgradeOptions): void;
-  /** Opens by itself: it waits its turn, and once closed stays closed. @returns withdraws the offer while it waits */
+  /** Opens by itself: it waits its turn, and once closed stays closed. @returns retracts the offer while it waits */
   offer(target: UpgradeTarget, redirectUrl?: string | null): () => void;
   close(): void;
   /** The redirect url; from then on there is none. */

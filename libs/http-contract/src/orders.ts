@@ -216,7 +216,7 @@ export const shipmentDetails = defineCall({
         /** Hash of the checkpoint that decided, if one did. */
         checkpoint: z.string().nullable(),
         /** The rule that read it, unless the meaning is the tracking provider's. */
-        witness: z.string().nullable(),
+        status_source: z.string().nullable(),
         rule: z.string(),
         by: z.enum(['provider', 'user', 'expiry', 'detection']),
       }),

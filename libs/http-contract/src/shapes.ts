@@ -137,7 +137,7 @@ export const checkpoint = z.object({
   has_time: z.boolean(),
   zone: z.string().nullable(),
   /** Why the event is set apart: it is stored and shown separately. */
-  aside: z.enum(['before_order', 'future', 'withdrawn', 'unread_time']).nullable(),
+  aside: z.enum(['before_order', 'future', 'retracted', 'unread_time']).nullable(),
   /** The time as the courier wrote it, where it could not be parsed. */
   time_raw: z.string().nullable(),
   content: z.string(),
@@ -147,7 +147,7 @@ export const checkpoint = z.object({
   status: shipmentStatus.nullable(),
   sub_status: subStatus.nullable(),
   /** The rule that read it. */
-  witness: z.string().nullable(),
+  status_source: z.string().nullable(),
   courier: z.string(),
   source: z.enum(['courier', 'provider', 'manual', 'custom']),
   hash: z.string(),

@@ -106,7 +106,7 @@ async function fillSome({ db, vault }: OpenContext, shopId: string, parcels: str
   );
   await db.pool.query(
     `insert into checkpoints (shop_id, shipment_id, hash, occurred_at, has_time, status, sub_status, content, location, courier, journey, provider,
-       time_raw, local_date, local_time, zone, said_status, said_sub_status, witness)
+       time_raw, local_date, local_time, zone, said_status, said_sub_status, status_source)
      select $1, id, decode(md5(id || '-' || n), 'hex'), at, true, n, null, 'Scan ' || n, 'Leipzig', 'ups', 'ups:MAIL' || id, 'trackingmore',
        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), to_char(at at time zone 'UTC', 'YYYY-MM-DD'),
        to_char(at at time zone 'UTC', 'HH24:MI:SS'), 'Z', n, null, 'provider'

@@ -16,7 +16,7 @@ export async function run({ log }: { log: (line: string) => void }) {
     await fillShops(ctx, { shops: 1, parcels: PARCELS, due: 'null' });
     await ctx.db.pool.query(
       `insert into checkpoints (shop_id, shipment_id, hash, occurred_at, has_time, status, sub_status, content, location, courier, journey, provider,
-         time_raw, local_date, local_time, zone, said_status, said_sub_status, witness)
+         time_raw, local_date, local_time, zone, said_status, said_sub_status, status_source)
        select s.shop_id, s.shipment_id, decode(md5(s.shipment_id || '-' || n), 'hex'), at, true, 2, 2001,
          'Arrived at facility ' || n,
          'Leipzig', s.courier, s.courier || ':' || s.number_key, 'trackingmore',

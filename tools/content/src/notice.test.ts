@@ -30,7 +30,7 @@ test('add keeps tag, title, day and Markdown; the day is today unless it is name
     { tag: 'Fixed', title: 'Later', date: '2026-12-01', markdown: 'Some **news**.' },
   ]);
 });
-test('list shows what was added, remove withdraws one', async () => {
+test('list shows what was added, remove retracts one', async () => {
   expect((await run('list')).out).toBe('Nothing was added to the notices of the repository.');
   const [, id = ''] = /Notice (\d+)/.exec((await run('add', '--tag', 'New', '--title', 'Hello', file('x'))).out) ?? [];
   expect((await run('list')).out).toMatch(new RegExp(`^ *${id} {2}2026-11-20 {2}New +Hello$`));

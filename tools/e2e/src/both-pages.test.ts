@@ -30,7 +30,7 @@ const ENDS: Readonly<Record<string, string>> = {
   'midnight-for-no-time': 'Delivered',
   'corrected-status': 'In transit',
   'corrected-time': 'In transit',
-  'withdrawn-delivery': 'Out for delivery',
+  'retracted-delivery': 'Out for delivery',
   'another-language': 'In transit',
   'delivered-to-sender': 'Exception',
   'false-delivery': 'Delivered',
@@ -222,7 +222,7 @@ test('clocks whose zone nobody knows are marked local on both pages, those of kn
 
 test('events that are not about the parcel are apart on the merchant’s page, and not on the shopper’s', () => {
   const apart = (name: string) => read.get(name)?.at(-1)?.merchant.apart;
-  expect(['recycled-number', 'future-event', 'withdrawn-delivery', 'plain-journey'].map(apart)).toEqual([2, 1, 1, 0]);
+  expect(['recycled-number', 'future-event', 'retracted-delivery', 'plain-journey'].map(apart)).toEqual([2, 1, 1, 0]);
 });
 
 test('transit days count from the first scan of a courier, and are absent before it', () => {

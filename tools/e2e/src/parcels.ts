@@ -79,7 +79,7 @@ export async function fillParcels(
   // What is done to a parcel has its status derived again: without an event it would be one that nobody knows.
   await db.query(
     `insert into checkpoints (shop_id, shipment_id, hash, occurred_at, has_time, status, sub_status, content, location, courier, journey, provider,
-       time_raw, local_date, local_time, zone, said_status, said_sub_status, witness)
+       time_raw, local_date, local_time, zone, said_status, said_sub_status, status_source)
      select s.shop_id, s.shipment_id, decode(md5(s.shipment_id::text), 'hex'), at, true, 2, 2002, 'Arrived at facility', 'Leipzig', s.courier,
        s.courier || ':' || s.number_key, 'trackingmore', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
        to_char(at at time zone 'UTC', 'YYYY-MM-DD'), to_char(at at time zone 'UTC', 'HH24:MI:SS'), 'Z', 2, 2002, 'provider'

@@ -92,7 +92,7 @@ export const isolation: IsolationCases = {
   'GET /api/v1/order/email_html/:a/:b': async ({ a, asA, b, world }) => {
     const mailOf = async ({ id, shipment, order }: typeof a): Promise<string> => {
       const { rows } = await world.db.pool.query<{ mail_id: string }>(
-        `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, created_at)
+        `insert into mails (shop_id, shipment_id, order_id, status, recipient_enc, state, created_at)
         values ($1, $2, $3, 2, $4, 'cancelled', now()) returning mail_id`,
         [id, shipment, order, world.ctx.vault.encrypt(EMAIL)],
       );

@@ -50,7 +50,7 @@ test('the answer to a data request of a customer holds the mails too', async () 
   await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, { requestId: '1', orderIds: [order], email: EMAIL }));
   const [request] = await rows('privacy_requests');
   expect(JSON.parse(vault.decrypt(request.result_enc)).orders[0].mails).toMatchObject([
-    { receiver: EMAIL, status: ShipmentStatus.Delivered },
+    { recipient: EMAIL, status: ShipmentStatus.Delivered },
   ]);
 });
 

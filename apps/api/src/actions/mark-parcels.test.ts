@@ -102,7 +102,7 @@ describe('undo', () => {
     expect(await setUp.call('POST', `action/${run.id}/undo`, {})).toMatchObject({ status: 409 });
   });
 
-  test('withdraws what the store was not notified of yet, and sends it the present status where it was', async () => {
+  test('retracts what the store was not notified of yet, and sends it the present status where it was', async () => {
     const [unsent, sent] = [await followed([TRANSIT]), await followed([TRANSIT])];
     await writeBack(setUp.world.ctx, setUp.shop);
     const quick = await act('mark_delivered', { ids: [unsent.id] });

@@ -3,7 +3,7 @@ import { eventStatusOf } from '../tracking/outbox-events';
 import { insertOutboxEvents } from '../tracking/tracking.store';
 import { writeBackOptions } from '../tracking/write-back';
 import { setMarks, type ActionParcel, type Mark } from './action-parcels.store';
-import { queueMails, statusesOf, withdrawEvents, withdrawMails } from './messages.store';
+import { queueMails, statusesOf, retractEvents, retractMails } from './messages.store';
 import { deriveAgain, idsOf, partition, type Batch, type Results, type UndoBatch } from './batch';
 
 export type MarkStatus = (typeof ShipmentStatus)['InTransit' | 'Delivered' | 'Exception'];
@@ -43,12 +43,12 @@ export async function unmark(batch: UndoBatch): Promise<Results> {
     shipment_id: parcel.shipment_id,
     ...markOf(was.get(parcel.shipment_id)?.before as Mark),
   }));
-  const sent = await withdrawEvents(
+  const sent = await retractEvents(
     trx,
     shopId,
     fit.map((parcel) => ({ shipment_id: parcel.shipment_id, at: parcel.manual_at?.toISOString() ?? '' })),
   );
-  await withdrawMails(trx, shopId, action.undoes ?? '', idsOf(fit));
+  await retractMails(trx, shopId, action.undoes ?? '', idsOf(fit));
   await setMarks(trx, shopId, restored);
   await deriveAgain(batch, fit);
   await sendPresent(batch, sent);

@@ -7,8 +7,8 @@ const setUp = setUpActions();
 const { act, undo, stateOf, followed, parcel, outboxStatuses } = setUp;
 const mails = async (id: string) =>
   (
-    await setUp.world.db.pool.query<{ status: number; state: string; receiver_enc: Buffer }>(
-      'select status, state, receiver_enc from mails where shipment_id = $1 order by mail_id',
+    await setUp.world.db.pool.query<{ status: number; state: string; recipient_enc: Buffer }>(
+      'select status, state, recipient_enc from mails where shipment_id = $1 order by mail_id',
       [id],
     )
   ).rows;
@@ -103,8 +103,8 @@ describe('[7.23] mails to customers', () => {
     expect(await act('bulk_send_email', { trackNumbers: [number] })).toMatchObject({ done: 1, can_undo: false });
     const [mail] = await mails(id);
     expect(mail).toMatchObject({ status: ShipmentStatus.InTransit, state: 'queued' });
-    expect(mail?.receiver_enc.toString()).not.toContain('jane');
-    expect(setUp.world.ctx.vault.decrypt(mail?.receiver_enc ?? Buffer.alloc(0))).toBe('jane@example.com');
+    expect(mail?.recipient_enc.toString()).not.toContain('jane');
+    expect(setUp.world.ctx.vault.decrypt(mail?.recipient_enc ?? Buffer.alloc(0))).toBe('jane@example.com');
     expect((await stateOf(await act('bulk_send_email', { ids: [id] }))).reasons).toEqual({ [id]: 'already_so' });
   });
 
@@ -145,7 +145,7 @@ describe('[7.23] mails to customers', () => {
     const { reasons } = await stateOf(await act('bulk_send_email', { ids: [id, pending] }));
     expect(reasons).toEqual({ [pending]: 'nothing_to_tell' });
     const { rows } = await setUp.world.db.pool.query(
-      'select topic, status, sub_status, receiver, receiver_hash, origin, happened_at, due_at from mails where shop_id = $1',
+      'select topic, status, sub_status, recipient, recipient_hash, origin, happened_at, due_at from mails where shop_id = $1',
       [setUp.shop],
     );
     expect(rows).toEqual([
@@ -154,8 +154,8 @@ describe('[7.23] mails to customers', () => {
           topic: '2',
           status: ShipmentStatus.InTransit,
           sub_status: 2001,
-          receiver: 'customer',
-          receiver_hash: hash,
+          recipient: 'customer',
+          recipient_hash: hash,
           origin: 'hand',
         },
         ...{ happened_at: (await parcel(id)).status_at, due_at: setUp.world.ctx.now() },

@@ -21,7 +21,7 @@ export async function queueMails(
 ): Promise<Set<string>> {
   // The address is encrypted already.
   const { rows } = await sql<{ shipment_id: string }>`
-    insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, receiver_enc, receiver_hash, action_id, happened_at,
+    insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, recipient_enc, recipient_hash, action_id, happened_at,
       created_at, due_at)
     select s.shop_id, s.shipment_id, s.order_id, s.status, s.sub_status, s.status::text, o.email_enc, o.email_hash, ${actionId}::bigint,
       s.status_at, ${now}::timestamptz, ${now}::timestamptz
@@ -31,7 +31,7 @@ export async function queueMails(
 }
 
 /** Cancels the waiting mails of an action. */
-export async function withdrawMails(
+export async function retractMails(
   trx: ShopTransaction,
   shopId: string,
   actionId: string,
@@ -87,7 +87,7 @@ export async function sendAgain(
  * Deletes unsent events of marks. @param marks when each parcel was marked.
  * @returns the parcels whose mark was sent to the store, or may have been.
  */
-export async function withdrawEvents(
+export async function retractEvents(
   trx: ShopTransaction,
   shopId: string,
   marks: readonly { shipment_id: string; at: string }[],

@@ -63,7 +63,7 @@ test('[7.33] the mails about a parcel, newest first, with their state', async ()
   ];
   for (const [state, opened, clicked] of fates)
     await db.pool.query(
-      `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, state, opened_at, clicked_at, created_at)
+      `insert into mails (shop_id, shipment_id, order_id, status, recipient_enc, state, opened_at, clicked_at, created_at)
         values ($1, $2, 1, 2, $3, $4, $5, $6, now())`,
       [setUp.shop, id, ctx.vault.encrypt('jane@example.com'), state, opened, clicked],
     );

@@ -21,7 +21,7 @@ export function emailLog(ctx: AppContext, { shopId }: Caller, id: string): Promi
     const mails = (await mailsOf(trx, shopId, id)).map((mail) => ({
       id: mail.mail_id,
       status: mail.status as ShipmentStatus,
-      receiver: decrypted(ctx, mail.receiver_enc) ?? '',
+      receiver: decrypted(ctx, mail.recipient_enc) ?? '',
       email_status: emailStatusOf({
         state: mail.state,
         opened: mail.opened_at !== null,

@@ -40,7 +40,7 @@ export async function sumsOf(
     select key, sum(parcels)::integer as parcels, sum(status_4)::integer as delivered, sum(failed_attempt)::integer as failed_attempt,
       sum(exception)::integer as exception, sum(on_time)::integer as on_time, sum(late)::integer as late,
       sum(early_days)::integer as early_days, sum(${column('n')})::integer as n, sum(${column('minutes')})::float8 as minutes,
-      string_agg(${column('tenths')}, ''::bytea) as histogram, (count(*) over ())::integer as found
+      string_agg(${column('histogram')}, ''::bytea) as histogram, (count(*) over ())::integer as found
     from analytics_days where shop_id = ${shopId} and part = ${part} and day between ${start}::date and ${end}::date
     group by key order by 2 desc, key limit ${limit}`.execute(trx);
   return { list: rows.map(({ found: _, ...row }) => row), more: (rows[0]?.found ?? 0) - rows.length };

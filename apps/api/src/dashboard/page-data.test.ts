@@ -114,7 +114,7 @@ test('views of the tracking page, mails and what coupons brought count on the da
   );
   const mail = (state: string, at: string) =>
     pool.query(
-      "insert into mails (shop_id, receiver_enc, state, created_at, sent_at) values ($1, 'x', $2, $3, case when $2 = 'sent' then $3::timestamptz end)",
+      "insert into mails (shop_id, recipient_enc, state, created_at, sent_at) values ($1, 'x', $2, $3, case when $2 = 'sent' then $3::timestamptz end)",
       [setUp.shop, state, at],
     );
   await mail('sent', '2026-11-14T03:30:00Z');

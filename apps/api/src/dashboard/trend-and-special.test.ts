@@ -26,7 +26,7 @@ describe('trend_chart', () => {
       [setUp.shop],
     );
     await setUp.world.db.pool.query(
-      "insert into mails (shop_id, receiver_enc, state, created_at, sent_at) values ($1, 'x', 'sent', $2, $2)",
+      "insert into mails (shop_id, recipient_enc, state, created_at, sent_at) values ($1, 'x', 'sent', $2, $2)",
       [setUp.shop, '2026-11-18T03:00:00Z'],
     );
     const data = await trend(7);

@@ -30,13 +30,13 @@ export interface AnalyticsTables {
     early_days: number;
     total_n: number;
     total_minutes: string;
-    total_tenths: Buffer;
+    total_histogram: Buffer;
     processing_n: number;
     processing_minutes: string;
-    processing_tenths: Buffer;
+    processing_histogram: Buffer;
     transit_n: number;
     transit_minutes: string;
-    transit_tenths: Buffer;
+    transit_histogram: Buffer;
   };
   analytics_mail_days: { shop_id: string; day: Day; sent: number; opened: number; clicked: number; failed: number };
   review_replies: {

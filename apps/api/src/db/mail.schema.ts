@@ -78,11 +78,11 @@ export interface MailTables {
     status: number | null;
     sub_status: number | null;
     topic: MailTopic | null;
-    receiver: Generated<MailRecipient>;
-    receiver_enc: Buffer;
-    receiver_hash: Buffer | null;
+    recipient: Generated<MailRecipient>;
+    recipient_enc: Buffer;
+    recipient_hash: Buffer | null;
     origin: Generated<MailOrigin>;
-    once: string | null;
+    dedupe_key: string | null;
     state: Generated<MailState>;
     action_id: string | null;
     change_id: string | null;

@@ -116,10 +116,10 @@ export interface TrackingTables {
     leg: number | null;
     said_status: number | null;
     said_sub_status: number | null;
-    witness: string | null;
+    status_source: string | null;
     lang: string | null;
     texts: NullJson<Record<string, string>>;
-    withdrawn_at: NullTime;
+    retracted_at: NullTime;
   };
   event_rules: {
     rule_id: string;

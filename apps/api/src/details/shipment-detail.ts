@@ -48,10 +48,10 @@ export function shipmentDetails(
     .map((event) => ({ event, checkpoint: asCheckpoint(event) }));
   const when = { orderedAt: row.ordered_at, now: ctx.now() };
   const { progress, sentence } = shopper;
-  const witnesses = new Map(
-    record.checkpoints.map(({ hash, witness }) => [hash, witness === 'provider' ? null : witness]),
+  const statusSources = new Map(
+    record.checkpoints.map(({ hash, status_source }) => [hash, status_source === 'provider' ? null : status_source]),
   );
-  const valid = events.filter(({ event }) => event.withdrawn_at === null).map(({ checkpoint }) => checkpoint);
+  const valid = events.filter(({ event }) => event.retracted_at === null).map(({ checkpoint }) => checkpoint);
   const read = new Map(readJourney(valid, when).map((checkpoint) => [checkpoint.hash, checkpoint]));
   return {
     ...parcel,
@@ -98,7 +98,7 @@ export function shipmentDetails(
       rule: step.rule,
       by: step.by,
       checkpoint: step.checkpoint?.toString('hex') ?? null,
-      witness: witnesses.get(step.checkpoint?.toString('hex') ?? '') ?? null,
+      status_source: statusSources.get(step.checkpoint?.toString('hex') ?? '') ?? null,
     })),
   };
 }
@@ -112,14 +112,14 @@ function checkpointView(
     time: row.occurred_at.toISOString(),
     has_time: row.has_time,
     zone: checkpoint.zoneKnown && row.has_time ? (row.zone ?? 'UTC') : null,
-    aside: row.withdrawn_at !== null ? 'withdrawn' : hasUnreadTime(row) ? 'unread_time' : asideReason(checkpoint, when),
+    aside: row.retracted_at !== null ? 'retracted' : hasUnreadTime(row) ? 'unread_time' : asideReason(checkpoint, when),
     time_raw: hasUnreadTime(row) ? row.time_raw : null,
     content: row.content,
     location: row.location,
     country: row.country,
     status: checkpoint.atSender ? checkpoint.status : row.status,
     sub_status: checkpoint.atSender ? checkpoint.subStatus : row.sub_status,
-    witness: row.witness,
+    status_source: row.status_source,
     courier: row.courier,
     source: 'provider',
     hash: row.hash,

@@ -180,7 +180,7 @@ test('the trail lists every change of status with the rule that decided', async 
     shop,
     id,
   );
-  const unknown = { from_sub: null, happened_at: null, checkpoint: null, witness: null };
+  const unknown = { from_sub: null, happened_at: null, checkpoint: null, status_source: null };
   expect((await details({ id })).status_trail).toEqual([
     {
       time: '2026-11-13T10:00:00.000Z',

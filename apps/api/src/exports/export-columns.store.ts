@@ -85,6 +85,6 @@ export const withMaskFacts = (value: Sql, withPlaces: boolean): Sql => sql`jsonb
   'events', coalesce(${
     withPlaces
       ? sql`(select jsonb_agg(jsonb_build_object('location', c.location, 'country', c.country) order by c.occurred_at) from checkpoints c
-          where c.shop_id = s.shop_id and c.shipment_id = s.shipment_id and c.withdrawn_at is null)`
+          where c.shop_id = s.shop_id and c.shipment_id = s.shipment_id and c.retracted_at is null)`
       : sql`null`
   }, '[]'::jsonb))`;

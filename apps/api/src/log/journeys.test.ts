@@ -126,7 +126,7 @@ test('mails are sent, refused for ever and for now, and bounce; a test mail is r
   const { encrypt, blindIndex } = world.ctx.vault;
   const add = async (status: number) => {
     const [row] = await query<{ mail_id: string }>(
-      `insert into mails (shop_id, shipment_id, order_id, status, topic, receiver_enc, receiver_hash, origin, created_at, due_at)
+      `insert into mails (shop_id, shipment_id, order_id, status, topic, recipient_enc, recipient_hash, origin, created_at, due_at)
         values ($1, $2, $3, $6::smallint, $6::text, $4, $5, 'hand', now(), now()) returning mail_id`,
       [shopId, parcel?.shipment_id, parcel?.order_id, encrypt(EMAIL), blindIndex(EMAIL), status],
     );

@@ -127,7 +127,7 @@ describe('a new notice has not been seen', () => {
     world.setNow('2026-10-01T00:00:00Z');
     expect(await unseen()).toBe(false);
   });
-  test('a notice that was withdrawn counts no more', async () => {
+  test('a notice that was retracted counts no more', async () => {
     await seen('2026-11-20-languages');
     const id = await add('2026-11-20');
     expect([await deleteNotice(world.db, id), await deleteNotice(world.db, id), await unseen()]).toEqual([

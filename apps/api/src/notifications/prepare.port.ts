@@ -11,7 +11,7 @@ export interface QueuedMail {
   subStatus: number | null;
   /** Null: the merchant's daily mail, or an answer to a review. */
   topic: MailTopic | null;
-  receiver: MailRecipient;
+  recipient: MailRecipient;
   /** Of a repeated mail, that of the first. */
   origin: Exclude<MailOrigin, 'resend'>;
   changeId: string | null;
@@ -42,8 +42,8 @@ export interface UnpreparedMail {
 }
 
 /** It is outdated and replaced by other mails: it is not sent. */
-export interface WithdrawnMail {
-  withdrawn: true;
+export interface RetractedMail {
+  retracted: true;
 }
 
 /** Fills the mails of one shop, by their ids; one that is missing is tried again later. */
@@ -51,4 +51,4 @@ export type PrepareMails = (
   ctx: AppContext,
   shop: { shopId: string; domain: string },
   mails: readonly QueuedMail[],
-) => Promise<ReadonlyMap<string, PreparedMail | UnpreparedMail | WithdrawnMail>>;
+) => Promise<ReadonlyMap<string, PreparedMail | UnpreparedMail | RetractedMail>>;

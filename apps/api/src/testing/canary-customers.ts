@@ -38,7 +38,7 @@ export async function customerTables({ db }: TrackingWorld): Promise<string[]> {
   const { rows } = await db.pool.query<{ name: string }>(`
     select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and column_name in ('order_id', 'shipment_id', 'mail_id', 'action_id', 'receiver_hash', 'address_hash', 'subject_hash', 'email_hash')
+      and column_name in ('order_id', 'shipment_id', 'mail_id', 'action_id', 'recipient_hash', 'address_hash', 'subject_hash', 'email_hash')
     order by 1`);
   return rows.map((row) => row.name);
 }
@@ -101,7 +101,7 @@ export async function addCanaryCustomer(
   await insert('parcel_feedback', { ...of, user_id: '1', message: '', created_at: at });
   await insert('courier_requests', { ...of, name_key: `${tag} boats`, courier: '', user_id: '1', asked_at: at });
   await insert('parcel_reviews', { ...of, stars: 2, tags: '{late}', created_at: at, updated_at: at });
-  const recipient = { receiver_enc: vault.encrypt(email), receiver_hash: hash, created_at: at };
+  const recipient = { recipient_enc: vault.encrypt(email), recipient_hash: hash, created_at: at };
   const { mail_id } = await insert('mails', {
     ...of,
     order_id: orderId,

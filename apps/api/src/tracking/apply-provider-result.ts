@@ -67,7 +67,7 @@ export async function applyProviderResult(
   const read: EventRow[] = [];
   for await (const slice of slices) read.push(...slice);
   const incoming = unique(read);
-  const active = stored.filter((row) => row.withdrawn_at === null).length;
+  const active = stored.filter((row) => row.retracted_at === null).length;
   const shrunk = incoming.length * 2 < active;
   const confirmed = parcel.empty_since !== null && now.getTime() - parcel.empty_since.getTime() >= CONFIRMED_AFTER_MS;
   return {

@@ -22,7 +22,7 @@ export interface EventRow {
   said_sub_status: SubStatus | null;
   status: ShipmentStatus | null;
   sub_status: SubStatus | null;
-  witness: string | null;
+  status_source: string | null;
   content: string;
   lang: string | null;
   texts: Record<string, string> | null;
@@ -32,7 +32,7 @@ export interface EventRow {
   country: string | null;
   leg: number | null;
   raw_code: string | null;
-  withdrawn_at: Date | null;
+  retracted_at: Date | null;
 }
 const COLUMNS = [
   'shipment_id',
@@ -50,7 +50,7 @@ const COLUMNS = [
   'said_sub_status',
   'status',
   'sub_status',
-  'witness',
+  'status_source',
   'content',
   'lang',
   'texts',
@@ -60,7 +60,7 @@ const COLUMNS = [
   'country',
   'leg',
   'raw_code',
-  'withdrawn_at',
+  'retracted_at',
 ] as const;
 
 /** Whose courier and number an event is of; another courier or number is another journey. */
@@ -76,7 +76,7 @@ export const isOfJourney = (row: { journey: string | null }, journey: string): b
  */
 export const MOST_EVENTS = 2000;
 
-/** The events of the parcels, those of journeys that were put aside and withdrawn ones too; of each parcel the newest {@link MOST_EVENTS}. */
+/** The events of the parcels, those of journeys that were put aside and retracted ones too; of each parcel the newest {@link MOST_EVENTS}. */
 export async function eventsOfParcels(
   trx: ShopTransaction,
   shopId: string,
@@ -88,7 +88,7 @@ export async function eventsOfParcels(
     cross join lateral (
       select ${sql.raw(COLUMNS.join(', '))}, encode(hash, 'hex') as hash from checkpoints
       where shop_id = ${shopId} and shipment_id = p.id
-      order by withdrawn_at is not null, occurred_at desc, checkpoints.hash limit ${MOST_EVENTS}
+      order by retracted_at is not null, occurred_at desc, checkpoints.hash limit ${MOST_EVENTS}
     ) e`.execute(trx);
   return rows;
 }
@@ -109,21 +109,21 @@ export async function writeEvents(trx: ShopTransaction, shopId: string, rows: Ev
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
     const part = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
     await sql`insert into checkpoints (shop_id, shipment_id, hash, journey, provider, courier, event_id, time_raw, local_date, local_time, zone,
-        occurred_at, has_time, said_status, said_sub_status, status, sub_status, witness, content, lang, texts, location, city, state, country, leg,
-        raw_code, withdrawn_at, received_at)
+        occurred_at, has_time, said_status, said_sub_status, status, sub_status, status_source, content, lang, texts, location, city, state, country, leg,
+        raw_code, retracted_at, received_at)
       select ${shopId}::bigint, shipment_id, decode(hash, 'hex'), journey, provider, courier, event_id, time_raw, local_date, local_time, zone,
-        occurred_at, has_time, said_status, said_sub_status, status, sub_status, witness, content, lang, texts, location, city, state, country, leg,
-        raw_code, withdrawn_at, ${now}::timestamptz
+        occurred_at, has_time, said_status, said_sub_status, status, sub_status, status_source, content, lang, texts, location, city, state, country, leg,
+        raw_code, retracted_at, ${now}::timestamptz
       from json_to_recordset(${part}::json) as r(shipment_id bigint, hash text, journey text, provider text, courier text, event_id text, time_raw text,
         local_date text, local_time text, zone text, occurred_at timestamptz, has_time boolean, said_status smallint, said_sub_status integer,
-        status smallint, sub_status integer, witness text, content text, lang text, texts jsonb, location text, city text, state text, country text,
-        leg smallint, raw_code text, withdrawn_at timestamptz)
+        status smallint, sub_status integer, status_source text, content text, lang text, texts jsonb, location text, city text, state text, country text,
+        leg smallint, raw_code text, retracted_at timestamptz)
       on conflict (shop_id, shipment_id, hash) do update set journey = excluded.journey, provider = excluded.provider, courier = excluded.courier,
         event_id = excluded.event_id, time_raw = excluded.time_raw, local_date = excluded.local_date, local_time = excluded.local_time, zone = excluded.zone,
         occurred_at = excluded.occurred_at, has_time = excluded.has_time, said_status = excluded.said_status, said_sub_status = excluded.said_sub_status,
-        status = excluded.status, sub_status = excluded.sub_status, witness = excluded.witness, content = excluded.content, lang = excluded.lang,
+        status = excluded.status, sub_status = excluded.sub_status, status_source = excluded.status_source, content = excluded.content, lang = excluded.lang,
         texts = excluded.texts, location = excluded.location, city = excluded.city, state = excluded.state, country = excluded.country,
-        leg = excluded.leg, raw_code = excluded.raw_code, withdrawn_at = excluded.withdrawn_at
+        leg = excluded.leg, raw_code = excluded.raw_code, retracted_at = excluded.retracted_at
       where (${reportedFields('checkpoints')}) is distinct from (${reportedFields('excluded')})`.execute(trx);
   }
 }

@@ -37,7 +37,7 @@ export function deriveParcel(
   lanes: Lanes,
   now: Date,
 ): { derived: DerivedStatus; update: ParcelUpdate; changed: boolean } {
-  const valid = events.filter((row) => row.withdrawn_at === null && !hasUnreadTime(row));
+  const valid = events.filter((row) => row.retracted_at === null && !hasUnreadTime(row));
   const texts = new Map(valid.map((row) => [row.hash, row]));
   const checkpoints = valid.map(asCheckpoint);
   const when = { orderedAt: parcel.ordered_at, now };

@@ -47,9 +47,9 @@ export async function countUnknown(
   const codes: { courier: string; phrase: string }[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % TURN_AFTER === TURN_AFTER - 1) await nextTurn();
-    const { courier, content, lang, raw_code: rawCode, withdrawn_at: withdrawn } = row;
-    // A withdrawn event was counted when it came.
-    if (withdrawn !== null) continue;
+    const { courier, content, lang, raw_code: rawCode, retracted_at: retracted } = row;
+    // A retracted event was counted when it came.
+    if (retracted !== null) continue;
     if (courier !== '' && rawCode !== null && isUnknownCode(courier, rawCode)) codes.push({ courier, phrase: rawCode });
     if (content === '') continue;
     const { textRule, source } = classify({ text: content, lang, courier, rawCode, provider: null });

@@ -29,7 +29,7 @@ const reported = (time: string, content: string, extra: Partial<ProviderCheckpoi
   );
 const merge = (stored: EventRow[], now: EventRow[], complete = true) => mergeEvents(stored, now, complete, NOW);
 const valid = (events: readonly EventRow[]) =>
-  events.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ content, sub_status }) => [content, sub_status]);
+  events.filter(({ retracted_at }) => retracted_at === null).map(({ content, sub_status }) => [content, sub_status]);
 
 test('a repeated report changes nothing', () => {
   const stored = [reported('2026-11-19 10:00', 'Arrived'), reported('2026-11-19', 'Announced')];
@@ -54,27 +54,27 @@ test("a provider's id names the event whatever else is corrected", () => {
   expect(merge([stored], [correction]).events).toEqual([{ ...correction, hash: stored.hash }]);
 });
 
-test('an event that is no longer reported is withdrawn but stored; reported again, it is valid again', () => {
+test('an event that is no longer reported is retracted but stored; reported again, it is valid again', () => {
   const [first, second] = [
     reported('2026-11-19 10:00', 'Arrived'),
     reported('2026-11-19 11:00', 'Delivered', { status: ShipmentStatus.Delivered, subStatus: 4001 }),
   ];
   const gone = merge([first, second], [first]);
-  expect(gone.changed).toEqual([{ ...second, withdrawn_at: NOW }]);
+  expect(gone.changed).toEqual([{ ...second, retracted_at: NOW }]);
   expect(valid(gone.events)).toEqual([['Arrived', 2002]]);
   expect(valid(merge(gone.events, [first, second]).events)).toHaveLength(2);
 });
 
-test('an answer that is not complete withdraws nothing', () => {
+test('an answer that is not complete retracts nothing', () => {
   const stored = [reported('2026-11-19 10:00', 'Arrived')];
   expect(merge(stored, [], false).changed).toEqual([]);
 });
 
-test('what another provider reported is not withdrawn by this one', () => {
+test('what another provider reported is not retracted by this one', () => {
   const other = { ...reported('2026-11-19 10:00', 'Arrived'), provider: 'aftership' };
   expect(merge([other], [reported('2026-11-19 12:00', 'Departed')]).events).toHaveLength(2);
   expect(
-    merge([other], [reported('2026-11-19 12:00', 'Departed')]).events.every((row) => row.withdrawn_at === null),
+    merge([other], [reported('2026-11-19 12:00', 'Departed')]).events.every((row) => row.retracted_at === null),
   ).toBe(true);
 });
 
@@ -108,7 +108,7 @@ test('rows written before raw times were stored are the same events as those rep
   expect(events[0]).toMatchObject({ hash: old.hash, content: 'Arrived at hub', zone: 'Z' });
 });
 
-test('over 20,000 random corrections, withdrawals and repeats the journey is what was reported last, each event once', () => {
+test('over 20,000 random corrections, retractions and repeats the journey is what was reported last, each event once', () => {
   let state = 7;
   const next = () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 2 ** 32;
   const text = () => ['Arrived', 'Departed', 'Out for delivery', 'Delivered'][Math.floor(next() * 4)] ?? '';
@@ -127,7 +127,7 @@ test('over 20,000 random corrections, withdrawals and repeats the journey is wha
     const key = (row: EventRow) => `${row.time_raw} ${row.content}`;
     expect(
       events
-        .filter((row) => row.withdrawn_at === null)
+        .filter((row) => row.retracted_at === null)
         .map(key)
         .sort(),
     ).toEqual(now.map(key).sort());

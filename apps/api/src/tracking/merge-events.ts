@@ -3,7 +3,7 @@ import type { EventRow } from './checkpoints.store';
 export interface Merged {
   /** Events to write: new ones, and known ones that are reported differently now. */
   changed: EventRow[];
-  /** The current journey: all events, withdrawn ones too. */
+  /** The current journey: all events, retracted ones too. */
   events: EventRow[];
 }
 
@@ -13,7 +13,7 @@ const MOST_MOVED_MS = 48 * 3_600_000;
 /**
  * Merges a provider's answer into the stored journey. An event is the same when its id is the same, else when it
  * has the same time and the same text, code or place, else when it is the one of that time that is left, else when only its time was
- * corrected. So a correction changes an event, a translation adds a text, and an event that is no longer reported is withdrawn.
+ * corrected. So a correction changes an event, a translation adds a text, and an event that is no longer reported is retracted.
  * @param stored events of this journey.
  * @param complete whether an answer with fewer events than before is trusted.
  */
@@ -42,7 +42,7 @@ export function mergeEvents(
   if (complete) {
     for (const known of stored) {
       const ofProvider = provider === null || known.provider === null || known.provider === provider;
-      if (ofProvider && !paired.has(known) && known.withdrawn_at === null) put({ ...known, withdrawn_at: now });
+      if (ofProvider && !paired.has(known) && known.retracted_at === null) put({ ...known, retracted_at: now });
     }
   }
   return { changed, events: [...result.values()] };

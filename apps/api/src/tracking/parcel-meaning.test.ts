@@ -23,7 +23,7 @@ describe('what the courier means', () => {
     expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.FailedAttempt });
     expect((await events(id))[0]).toMatchObject({
       said_status: null,
-      witness: expect.stringMatching(/^en\./) as string,
+      status_source: expect.stringMatching(/^en\./) as string,
     });
   });
   test('an unknown text leaves the status, and is counted by courier without its numbers', async () => {
@@ -49,7 +49,7 @@ describe('what the courier means', () => {
         said_status: ShipmentStatus.InTransit,
         status: ShipmentStatus.OutForDelivery,
         sub_status: 3001,
-        witness: 'text_over_provider_generic',
+        status_source: 'text_over_provider_generic',
       },
     ]);
   });

@@ -77,13 +77,13 @@ describe('corrections', () => {
     expect(await events(id)).toHaveLength(1);
     expect(await outboxStatuses(id)).toEqual(['DELIVERED', 'ATTEMPTED_DELIVERY']);
   });
-  test('an event that the provider withdrew is stored and decides nothing', async () => {
+  test('an event that the provider retracted is stored and decides nothing', async () => {
     const scan = at('2026-11-21T08:00:00Z', 'transit001', 'Scanned');
     const { id, journey } = await followed([scan, at('2026-11-21T09:00:00Z', 'pickup001', 'Out')]);
     journey.trackinfo = [scan];
     await pollAt('2026-11-22T20:00:00Z');
     expect(await setUp.parcel(id)).toMatchObject({ status: ShipmentStatus.InTransit });
-    expect((await events(id)).map((row) => row.withdrawn_at !== null)).toEqual([false, true]);
+    expect((await events(id)).map((row) => row.retracted_at !== null)).toEqual([false, true]);
   });
   test('an empty answer is believed only when it is repeated an hour later', async () => {
     const { id, journey } = await followed([at('2026-11-21T08:00:00Z', 'transit001', 'Scanned')]);

@@ -43,7 +43,7 @@ export function readEvent(checkpoint: ProviderCheckpoint, source: EventSource, c
       country: reported.country,
       leg: leg === null ? null : leg === 'first' ? 1 : 2,
       raw_code: reported.rawCode,
-      withdrawn_at: null,
+      retracted_at: null,
     },
     source.now,
     classify,
@@ -65,7 +65,7 @@ export async function* readEvents(
   }
 }
 
-type ReportedEvent = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'witness'>;
+type ReportedEvent = Omit<EventRow, 'occurred_at' | 'has_time' | 'status' | 'sub_status' | 'status_source'>;
 
 /** Derives a stored event again from its reported fields. Rows written before raw facts were stored stay as they are. */
 export function rereadEvent(row: EventRow, classify: Classify): EventRow {
@@ -105,7 +105,10 @@ const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, ShipmentStatus.P
  * The provider's status is one source, the courier's code and text are others; a named rule decides between them. One case is not left to the
  * rules: a text alone makes no delivery of what the provider reports as something else.
  */
-function classified(reported: ReportedEvent, classify: Classify): Pick<EventRow, 'status' | 'sub_status' | 'witness'> {
+function classified(
+  reported: ReportedEvent,
+  classify: Classify,
+): Pick<EventRow, 'status' | 'sub_status' | 'status_source'> {
   const { content, lang, courier, raw_code: rawCode, said_status: status, said_sub_status: subStatus } = reported;
   const read = classify({
     text: content,
@@ -115,13 +118,13 @@ function classified(reported: ReportedEvent, classify: Classify): Pick<EventRow,
     provider: status === null ? null : { status, subStatus },
   });
   if (read.status === ShipmentStatus.Delivered && !SAYS_NOTHING.includes(status) && !reportsDelivery(reported))
-    return { status, sub_status: subStatus, witness: 'provider' };
+    return { status, sub_status: subStatus, status_source: 'provider' };
   const agrees = status === read.status && (subStatus === null || subStatus === read.subStatus);
   return {
     status: read.status,
     // The provider's own substatus may be absent: the general one of its status is meant.
     sub_status: read.source === 'provider' ? subStatus : read.subStatus,
-    witness: read.source === 'provider' || agrees ? 'provider' : read.rule,
+    status_source: read.source === 'provider' || agrees ? 'provider' : read.rule,
   };
 }
 

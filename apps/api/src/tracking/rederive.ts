@@ -20,7 +20,7 @@ import {
   type RederiveRun,
 } from './rederive.store';
 import { groupByParcel, trailOf } from './save-tracking';
-import { insertTrail, withdrawDeliveries, type ParcelRow, type ParcelUpdate, type TrailRow } from './tracking.store';
+import { insertTrail, retractDeliveries, type ParcelRow, type ParcelUpdate, type TrailRow } from './tracking.store';
 
 /** Parcels in one transaction. */
 const BATCH = 500;
@@ -104,7 +104,7 @@ async function replay(
     const again = derivedAgain(parcel, stored.get(parcel.shipment_id) ?? [], { lanes, classify, now });
     events.push(...again.events);
     const waited = parcel.status_rule === NOT_CONFIRMED;
-    // The next poll confirms or withdraws an unconfirmed delivery, and sends it.
+    // The next poll confirms or retracts an unconfirmed delivery, and sends it.
     if (!again.differs || (waited && again.update.status === ShipmentStatus.Delivered)) continue;
     if (waited) refuted.push(parcel.shipment_id);
     updates.push(again.update);
@@ -117,7 +117,7 @@ async function replay(
     await writeEvents(trx, shopId, events, now);
     await writeDerived(trx, shopId, updates, now);
     await insertTrail(trx, shopId, trail, now);
-    await withdrawDeliveries(trx, shopId, refuted);
+    await retractDeliveries(trx, shopId, refuted);
     await retractUnpublished(trx, shopId, refuted);
   }
   return { changed: updates.length, moves };
@@ -149,6 +149,6 @@ function derivedAgain(
 const sameReading = (a: EventRow, b: EventRow): boolean =>
   a.status === b.status &&
   a.sub_status === b.sub_status &&
-  a.witness === b.witness &&
+  a.status_source === b.status_source &&
   a.zone === b.zone &&
   a.occurred_at.getTime() === b.occurred_at.getTime();

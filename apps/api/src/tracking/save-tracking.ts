@@ -17,7 +17,7 @@ import {
   insertTrail,
   lockParcels,
   updateParcels,
-  withdrawDeliveries,
+  retractDeliveries,
   type OutboxRow,
   type ParcelRow,
   type ParcelUpdate,
@@ -62,7 +62,7 @@ export async function saveTracking(
   const written: EventRow[] = [];
   const trail: TrailRow[] = [];
   const pending: OutboxRow[] = [];
-  /** Parcels whose unconfirmed delivery was sent to nobody: now it is confirmed, overtaken or withdrawn. */
+  /** Parcels whose unconfirmed delivery was sent to nobody: now it is confirmed, overtaken or retracted. */
   const unpublished = { settled: [] as string[], overtaken: [] as string[], refuted: [] as string[] };
   for (const parcel of parcels) {
     const outcome = outcomes.get(parcel.shipment_id);
@@ -114,7 +114,7 @@ export async function saveTracking(
   await updateParcels(trx, shopId, updates, now);
   await insertTrail(trx, shopId, trail, now);
   await writeChanges(trx, jobs, shopId, trail, now, unpublished.overtaken);
-  await withdrawDeliveries(trx, shopId, unpublished.refuted);
+  await retractDeliveries(trx, shopId, unpublished.refuted);
   const news = await insertOutboxEvents(trx, shopId, pending);
   if (unpublished.settled.length > 0) await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
   if (news > 0 || unpublished.settled.length > 0)

@@ -136,7 +136,7 @@ describe('a delivery by text alone', () => {
       ],
     ],
   ] as const)(
-    'is withdrawn when %s contradicts it: nobody is ever notified',
+    'is retracted when %s contradicts it: nobody is ever notified',
     async (_what, later, status, expected) => {
       const { sent, journey, id, trail } = await delivered();
       await sent();
@@ -150,7 +150,7 @@ describe('a delivery by text alone', () => {
     },
   );
 
-  test('is withdrawn when the courier withdraws it', async () => {
+  test('is retracted when the courier retracts it', async () => {
     const { sent, journey, id } = await delivered();
     journey.trackinfo = [SCAN];
     await setUp.pollAt('2026-11-22T14:00:00Z');
@@ -159,7 +159,7 @@ describe('a delivery by text alone', () => {
     expect(await sent()).toEqual(NOBODY);
   });
 
-  test('is withdrawn by a replay that reads it otherwise, and a replay alone notifies nobody', async () => {
+  test('is retracted by a replay that reads it otherwise, and a replay alone notifies nobody', async () => {
     const { world, shop } = setUp;
     const { sent, id } = await delivered();
     const replay = async () => {
@@ -214,7 +214,7 @@ describe('what counts as a delivery', () => {
   ] as const)('a text does not, where the provider reports %s for the same event', async (_what, reported, status) => {
     const { id, sent } = await delivered([SCAN, reported]);
     expect(await setUp.parcel(id)).toMatchObject({ status, delivered_at: null });
-    expect((await setUp.events(id)).at(-1)).toMatchObject({ status, witness: 'provider' });
+    expect((await setUp.events(id)).at(-1)).toMatchObject({ status, status_source: 'provider' });
     await setUp.pollAt('2026-11-24T12:01:00Z');
     expect((await sent())[0]).not.toContain('DELIVERED');
   });

@@ -175,7 +175,7 @@ export async function lockParcels(trx: ShopTransaction, shopId: string, shipment
 const isUnsent = sql<boolean>`(sent_at is null and attempts = 0)`;
 
 /** Deletes deliveries that were queued for the store and not sent. */
-export async function withdrawDeliveries(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
+export async function retractDeliveries(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<void> {
   if (shipmentIds.length === 0) return;
   await trx
     .deleteFrom('fulfillment_events')

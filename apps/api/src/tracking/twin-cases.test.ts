@@ -72,7 +72,7 @@ test("collected-twice: the first one is the sender's, the second one the recipie
   expect(second).toMatchObject({ sub: 4002, rule: 'delivered_not_confirmed' });
 });
 
-test('delivered-in-words: a scan of the same day withdraws it, and only the true one is sent to the store', async () => {
+test('delivered-in-words: a scan of the same day retracts it, and only the true one is sent to the store', async () => {
   const [, byText, scanned, arrived] = await live('delivered-in-words', [47, 61, 64, 79]);
   expect(byText).toMatchObject({ rule: 'delivered_not_confirmed' });
   expect(scanned).toMatchObject({ rule: 'delivery_contradicted', delivered: undefined });

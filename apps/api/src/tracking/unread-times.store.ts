@@ -22,7 +22,7 @@ export async function countUnreadTimes(
   before: ReadonlyMap<string, readonly EventRow[]>,
   now: Date,
 ): Promise<void> {
-  const fresh = rows.filter((row) => hasUnreadTime(row) && row.withdrawn_at === null);
+  const fresh = rows.filter((row) => hasUnreadTime(row) && row.retracted_at === null);
   const reported = new Map(
     [...new Set(fresh.map(({ shipment_id: id }) => id))].map((id) => [
       id,

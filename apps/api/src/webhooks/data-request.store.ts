@@ -40,9 +40,9 @@ export async function saveDataRequest(
       where i.shop_id = ${shopId} and i.shipment_id = any(${parcelIds}::bigint[]) order by i.action_id`,
   );
   const mails = await read(
-    sql<Row>`select m.*, m.receiver as receiver_is, c.content from mails m left join mail_contents c on c.shop_id = m.shop_id and c.mail_id = m.mail_id
+    sql<Row>`select m.*, m.recipient as recipient_is, c.content from mails m left join mail_contents c on c.shop_id = m.shop_id and c.mail_id = m.mail_id
       where m.shop_id = ${shopId} and (m.order_id = any(${ids}::bigint[]) or m.shipment_id = any(${parcelIds}::bigint[])
-        or m.receiver_hash = ${hash}) order by m.mail_id`,
+        or m.recipient_hash = ${hash}) order by m.mail_id`,
   );
   for (const mail of mails) if (Buffer.isBuffer(mail.content)) mail.content = await unpackContent(vault, mail.content);
   const of = (rows: readonly Row[] = [], key: string, value: unknown): Row[] =>

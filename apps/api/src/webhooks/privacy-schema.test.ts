@@ -18,7 +18,7 @@ import { handleOther } from './other-topics';
 const NOTHING_SAID = ['deleted_orders', 'poll_leases', 'status_change_tasks', 'status_changes'];
 /** Columns that identify rows, and the customer's own data, which is searched for separately. */
 const FIXED = new Set(
-  `checkpoints.hash mails.receiver_hash mail_suppressions.address_hash orders.customer_name orders.email_enc orders.email_hash orders.phone_enc
+  `checkpoints.hash mails.recipient_hash mail_suppressions.address_hash orders.customer_name orders.email_enc orders.email_hash orders.phone_enc
    privacy_requests.kind privacy_requests.subject_hash status_trail.checkpoint`.split(/\s+/),
 );
 /** Keyed hashes and what is derived from other columns to be searched in. */
@@ -36,7 +36,7 @@ const STAYS = new Set(
    shipments.fulfillment_status shipments.number_key shipments.order_name shipments.origin shipments.poll_error shipments.provider
    shipments.status_rule shipments.store_number shipments.track_number shipments.tracking_url
    checkpoints.city checkpoints.country checkpoints.courier checkpoints.event_id checkpoints.journey checkpoints.lang checkpoints.local_date checkpoints.local_time checkpoints.location
-   checkpoints.provider checkpoints.raw_code checkpoints.source checkpoints.state checkpoints.time_raw checkpoints.witness checkpoints.zone
+   checkpoints.provider checkpoints.raw_code checkpoints.source checkpoints.state checkpoints.time_raw checkpoints.status_source checkpoints.zone
    fulfillment_events.platform_id fulfillment_events.status order_action_items.reason order_actions.kind order_actions.user_id shipments.stuck_reason status_trail.rule`.split(
     /\s+/,
   ),

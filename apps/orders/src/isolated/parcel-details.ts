@@ -53,7 +53,7 @@ export function parcelDetails(
       rule: 'latest_checkpoint',
       by: 'provider' as const,
       checkpoint: hash,
-      witness: null,
+      status_source: null,
     }));
   return buildShipmentDetails({
     ...row,

@@ -165,7 +165,7 @@ const marked = {
   to: 4,
   to_sub: 4001,
   checkpoint: null,
-  witness: null,
+  status_source: null,
   rule: 'marked_by_merchant',
   by: 'user',
 } as const;

@@ -73,7 +73,7 @@ test('the trail names the rule that set the status, newest first', async () => {
     by: 'provider',
     happened_at: null,
     checkpoint: null,
-    witness: null,
+    status_source: null,
   } as const;
   api.answer(
     'shipmentDetails',

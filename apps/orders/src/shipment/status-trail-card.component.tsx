@@ -89,11 +89,11 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
   return (
     <ol className={styles.trail}>
       {changes.map((change, index) => {
-        const { time, from, to, to_sub: sub, rule, witness } = change;
+        const { time, from, to, to_sub: sub, rule, status_source } = change;
         const at = happenedAt(change);
         const why = [
           t(`trail.rule.${isRule(rule) ? rule : 'other'}`),
-          witness && t(`trail.witness.${sourceKind(witness)}`),
+          status_source && t(`trail.status_source.${sourceKind(status_source)}`),
         ];
         const when = [dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })];
         return (

@@ -56,7 +56,7 @@ test('what the tracking service reports beside the events is shown with the cour
 
 test('a status that our reading of the text decided against the tracking service is marked so', async () => {
   const [step] = buildShipmentDetails().status_trail;
-  const status_trail = step ? [{ ...step, witness: 'text_over_provider_return' }] : [];
+  const status_trail = step ? [{ ...step, status_source: 'text_over_provider_return' }] : [];
   api.answer('shipmentDetails', buildShipmentDetails({ status_trail }));
   await renderOrders('/orders/shipment?item=101');
   expect(await screen.findByText(/the tracking service said otherwise/)).toBeInTheDocument();

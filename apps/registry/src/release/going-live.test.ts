@@ -75,7 +75,7 @@ test('a rollback ends the canary first; what was rolled back is bad', async () =
   expect(await releases.service.promote(OWNER, 'orders', two)).toMatchObject({ stable: two, bad: [] });
 });
 
-test('a rollback without a canary puts the previous release back; a remote without one is withdrawn, the shell is not', async () => {
+test('a rollback without a canary puts the previous release back; a remote without one is retracted, the shell is not', async () => {
   const [one, two] = await twoReleases(releases);
   await releases.service.promote(OWNER, 'orders', two);
   expect(await releases.service.rollback(OWNER, 'orders', 'slow')).toMatchObject({

@@ -192,7 +192,7 @@ test('[3.11] words that the merchant masks are gone from page, map and mail at o
   await design.publish('modern', await withAll('modern'));
   const { api, db } = suite.product;
   const { rows } = await db.query<{ shipment: string; mail: string }>(
-    `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, created_at)
+    `insert into mails (shop_id, shipment_id, order_id, status, recipient_enc, created_at)
      select shop_id, shipment_id, order_id, 2, email_enc, now() from shipments join orders using (shop_id, order_id)
      where track_number = $1 returning shipment_id as shipment, mail_id as mail`,
     [moving.number],

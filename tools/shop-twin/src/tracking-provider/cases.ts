@@ -100,7 +100,7 @@ export const CASES = {
       { from: 52, events: [label, pickedUp, event(33, 'chicago', 'transit002', 'Arrived at hub')] },
     ],
   },
-  'withdrawn-delivery': {
+  'retracted-delivery': {
     title: 'A delivery that is taken back',
     steps: [
       { from: 2, events: [label, pickedUp, hub, out, delivered] },

@@ -86,7 +86,7 @@ describe('the page of the couriers', () => {
     await start();
     const number = ordinary();
     await provider.follow(number);
-    await provider.setCase(number, { case: 'withdrawn-delivery', step: 1 });
+    await provider.setCase(number, { case: 'retracted-delivery', step: 1 });
     const [told, once] = (await page(`?q=${number}`)).split('Told once, no longer');
     expect(told).not.toContain('Delivered, front door');
     expect(once).toContain('Delivered, front door');

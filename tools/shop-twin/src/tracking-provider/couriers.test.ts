@@ -28,7 +28,7 @@ test('a parcel reports the events of its step, one step after the other and back
   const number = ordinary();
   await provider.follow(number);
   const texts = async (step: number) => {
-    await provider.setCase(number, { case: 'withdrawn-delivery', step });
+    await provider.setCase(number, { case: 'retracted-delivery', step });
     return eventsOf(await provider.read(number)).map(({ tracking_detail }) => tracking_detail);
   };
   expect(await texts(0)).toContain('Delivered, front door');

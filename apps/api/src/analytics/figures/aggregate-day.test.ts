@@ -53,11 +53,9 @@ test('each status is counted, and what a parcel ever had', () => {
 test('a delivered parcel has three spans; minutes are whole', () => {
   const row = all([parcel({ delivered_at: new Date('2026-11-08T22:00:59Z') })]);
   expect([row.total_minutes, row.processing_minutes, row.transit_minutes]).toEqual([10_800, 2880, 7920]);
-  expect([row.total_tenths, row.processing_tenths, row.transit_tenths].map((packed) => [...unpack(packed)])).toEqual([
-    [[75, 1]],
-    [[20, 1]],
-    [[55, 1]],
-  ]);
+  expect(
+    [row.total_histogram, row.processing_histogram, row.transit_histogram].map((packed) => [...unpack(packed)]),
+  ).toEqual([[[75, 1]], [[20, 1]], [[55, 1]]]);
 });
 test.each([
   ['is not delivered', { status: ShipmentStatus.OutForDelivery }],

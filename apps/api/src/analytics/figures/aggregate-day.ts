@@ -24,7 +24,7 @@ export type FiguresRow = { part: FiguresPart; key: string } & Record<
   number
 > &
   Record<`${Span}_n` | `${Span}_minutes`, number> &
-  Record<`${Span}_tenths`, Buffer>;
+  Record<`${Span}_histogram`, Buffer>;
 
 const SPANS = ['total', 'processing', 'transit'] as const satisfies readonly Span[];
 const DELIVERED = 4;
@@ -141,7 +141,7 @@ function rowOf({ statuses, spans, ...sum }: Accumulator): FiguresRow {
     ...SPANS.map((name) => ({
       [`${name}_n`]: spans[name].n,
       [`${name}_minutes`]: spans[name].minutes,
-      [`${name}_tenths`]: pack(spans[name].histogram),
+      [`${name}_histogram`]: pack(spans[name].histogram),
     })),
   ) as FiguresRow;
 }

@@ -130,9 +130,9 @@ export async function replaceDay(
     ...row,
     shop_id: shopId,
     day,
-    total_tenths: hex(row.total_tenths),
-    processing_tenths: hex(row.processing_tenths),
-    transit_tenths: hex(row.transit_tenths),
+    total_histogram: hex(row.total_histogram),
+    processing_histogram: hex(row.processing_histogram),
+    transit_histogram: hex(row.transit_histogram),
   }));
   await sql`
     insert into analytics_days select * from json_populate_recordset(null::analytics_days, ${JSON.stringify(written)}::json)`.execute(

@@ -44,7 +44,7 @@ export async function addMails(
   for (const mail of mails) {
     counter += 1;
     await db.pool.query(
-      `insert into mails (shop_id, order_id, status, topic, receiver_enc, once, state, created_at, sent_at, opened_at, clicked_at, language)
+      `insert into mails (shop_id, order_id, status, topic, recipient_enc, dedupe_key, state, created_at, sent_at, opened_at, clicked_at, language)
        values ($1, $2, 2, '2', '\\x00', $3, $4, $5, $6, $7, $8, 'en')`,
       [shopId, counter, `test ${counter}`, mail.state, mail.created, mail.sent, mail.opened, mail.clicked],
     );

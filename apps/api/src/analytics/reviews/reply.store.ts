@@ -40,7 +40,7 @@ export async function writeReply(
   const { shipmentId, orderId, textEnc, by } = reply;
   await sql`
     with mail as (
-      insert into mails (shop_id, shipment_id, order_id, receiver_enc, receiver_hash, origin, happened_at, created_at, due_at)
+      insert into mails (shop_id, shipment_id, order_id, recipient_enc, recipient_hash, origin, happened_at, created_at, due_at)
       select shop_id, ${shipmentId}::bigint, order_id, email_enc, email_hash, 'reply', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from orders where shop_id = ${shopId} and order_id = ${orderId} returning mail_id
     )

@@ -48,7 +48,7 @@ test('an answer is sent to the customer in one mail, in the customer’s languag
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
-    ...{ shipment_id: id, receiver: 'customer', origin: 'reply', topic: null, state: 'sent', language: 'de' },
+    ...{ shipment_id: id, recipient: 'customer', origin: 'reply', topic: null, state: 'sent', language: 'de' },
     subject: 'Unsere Antwort auf Ihre Bewertung der Bestellung #1001',
   });
   expect(setUp.server.received.map(({ to }) => to)).toEqual(['jane@example.com']);

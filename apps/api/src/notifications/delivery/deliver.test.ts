@@ -90,16 +90,16 @@ describe('a mail that is due', () => {
   });
 
   test('for the merchant has no unsubscribe link', async () => {
-    await setUp.add({ receiver: 'merchant', origin: 'copy' });
+    await setUp.add({ recipient: 'merchant', origin: 'copy' });
     await setUp.deliver();
-    expect(setUp.filled).toMatchObject([{ receiver: 'merchant', origin: 'copy', unsubscribeUrl: '' }]);
+    expect(setUp.filled).toMatchObject([{ recipient: 'merchant', origin: 'copy', unsubscribeUrl: '' }]);
     expect(setUp.server.received[0]?.raw).not.toMatch(/list-unsubscribe/i);
   });
 
   test('that repeats another is filled as that one was', async () => {
-    const first = await setUp.add({ origin: 'copy', receiver: 'merchant', state: 'failed' });
-    const second = await setUp.add({ origin: 'resend', receiver: 'merchant', state: 'unknown', repeats: first });
-    await setUp.add({ origin: 'resend', receiver: 'merchant', repeats: second });
+    const first = await setUp.add({ origin: 'copy', recipient: 'merchant', state: 'failed' });
+    const second = await setUp.add({ origin: 'resend', recipient: 'merchant', state: 'unknown', repeats: first });
+    await setUp.add({ origin: 'resend', recipient: 'merchant', repeats: second });
     await setUp.deliver();
     expect(setUp.filled.map(({ origin }) => origin)).toEqual(['copy']);
   });
@@ -163,8 +163,8 @@ describe('a mail is not sent, and has the reason,', () => {
 test('[6.3] mails follow the plan that the shop has when they are sent, also those that a merchant requested', async () => {
   const ids = {
     customer: await setUp.add(),
-    copy: await setUp.add({ receiver: 'merchant', origin: 'copy' }),
-    digest: await setUp.add({ receiver: 'merchant', origin: 'digest', status: null }),
+    copy: await setUp.add({ recipient: 'merchant', origin: 'copy' }),
+    digest: await setUp.add({ recipient: 'merchant', origin: 'digest', status: null }),
     hand: await setUp.add({ origin: 'hand' }),
   };
   await setUp.world.db.pool.query("update shops set plan = 'free' where shop_id = $1", [setUp.shop]);

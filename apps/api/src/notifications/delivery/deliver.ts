@@ -49,7 +49,7 @@ export async function deliverClaim(
   if (batch.fit.length === 0) return;
   const queued = batch.fit.map(({ mail: { recipientEnc: _enc, attempts: _attempts, suppressed: _why, ...mail } }) => ({
     ...mail,
-    unsubscribeUrl: mail.receiver === 'customer' ? unsubscribeUrl(ctx.config, claim.shopId, mail.id) : '',
+    unsubscribeUrl: mail.recipient === 'customer' ? unsubscribeUrl(ctx.config, claim.shopId, mail.id) : '',
   }));
   let prepared: Awaited<ReturnType<PrepareMails>>;
   try {
@@ -66,7 +66,7 @@ export async function deliverClaim(
         if (index === batch.fit.length - 1) onBegun?.();
         const filled = prepared.get(mail.id);
         if (!filled) return again(ctx, claim, mail, 'It could not be filled.');
-        if ('withdrawn' in filled) return withShop(ctx.db, claim.shopId, (trx) => store.withdraw(trx, claim, mail.id));
+        if ('retracted' in filled) return withShop(ctx.db, claim.shopId, (trx) => store.retract(trx, claim, mail.id));
         if ('failure' in filled) return fail(ctx, claim, mail.id, filled.failure, filled.error);
         if (stopping.aborted) unsent.push(mail.id);
         else if (!(await sendOne(delivery, claim, one, filled))) unsent.push(mail.id);

@@ -9,16 +9,16 @@ const LONGEST_MS = 5 * 3_600_000;
 export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, attempts - 1), LONGEST_MS);
 
 /** The feature that a mail requires; null for an answer to a review, whose own call checks it. */
-export function featureOf({ receiver, origin }: Pick<QueuedMail, 'receiver' | 'origin'>): Feature | null {
-  if (receiver === 'merchant') return 'mer_notification';
+export function featureOf({ recipient, origin }: Pick<QueuedMail, 'recipient' | 'origin'>): Feature | null {
+  if (recipient === 'merchant') return 'mer_notification';
   return origin === 'reply' ? null : 'cus_notification';
 }
 
 /** Why an address gets no more mails, as a text for the merchant. */
 export const SUPPRESSED: Record<SuppressionReason, { failure: MailFailure; error: string }> = {
   bounced: { failure: 'suppressed', error: 'Earlier mails to this address came back.' },
-  complained: { failure: 'suppressed', error: 'The receiver reported an earlier mail as spam.' },
-  unsubscribed: { failure: 'unsubscribed', error: 'The receiver has unsubscribed.' },
+  complained: { failure: 'suppressed', error: 'The recipient reported an earlier mail as spam.' },
+  unsubscribed: { failure: 'unsubscribed', error: 'The recipient has unsubscribed.' },
 };
 
 const NO_SUCH_ADDRESS = /\b5\.1\.(?:0|1|2|3|6|10)\b/;

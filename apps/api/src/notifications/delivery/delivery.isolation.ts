@@ -19,7 +19,7 @@ async function mailsOf({ world }: Isolation, shop: Shop): Promise<Mails> {
   await db.pool.query("update shops set plan = 'pro'");
   const add = async (state: string): Promise<string> => {
     const { rows } = await db.pool.query<{ mail_id: string }>(
-      `insert into mails (shop_id, shipment_id, order_id, status, topic, receiver_enc, receiver_hash, state, subject, created_at, sent_at, claimed_at)
+      `insert into mails (shop_id, shipment_id, order_id, status, topic, recipient_enc, recipient_hash, state, subject, created_at, sent_at, claimed_at)
        values ($1, $2, $3, 2, '2', $4, $5, $6, $7, now(), now(), now()) returning mail_id`,
       [shop.id, shop.shipment, shop.order, ctx.vault.encrypt(EMAIL), ctx.vault.blindIndex(EMAIL), state, shop.secret],
     );

@@ -75,12 +75,12 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
     status: number | null;
     sub_status: number | null;
     topic: QueuedMail['topic'];
-    receiver: QueuedMail['receiver'];
+    recipient: QueuedMail['recipient'];
     origin: QueuedMail['origin'];
     change_id: string | null;
     happened_at: Date | null;
     created_at: Date;
-    receiver_enc: Buffer;
+    recipient_enc: Buffer;
     attempts: number;
     reason: SuppressionReason | null;
   }>`
@@ -89,10 +89,10 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
       union all
       select f.mail_id, r.origin, r.repeats from first f join mails r on r.shop_id = ${claim.shopId} and r.mail_id = f.repeats
     )
-    select m.mail_id, m.shipment_id, m.order_id, m.status, m.sub_status, m.topic, m.receiver, m.change_id, m.happened_at, m.created_at,
-      m.receiver_enc, m.attempts, x.reason,
+    select m.mail_id, m.shipment_id, m.order_id, m.status, m.sub_status, m.topic, m.recipient, m.change_id, m.happened_at, m.created_at,
+      m.recipient_enc, m.attempts, x.reason,
       coalesce((select f.origin from first f where f.mail_id = m.mail_id and f.origin <> 'resend' limit 1), 'hand') as origin
-    from mails m left join mail_suppressions x on x.shop_id = m.shop_id and x.address_hash = m.receiver_hash
+    from mails m left join mail_suppressions x on x.shop_id = m.shop_id and x.address_hash = m.recipient_hash
     where ${ours(claim)} order by m.due_at, m.mail_id`.execute(trx);
   return {
     domain: shop.domain,
@@ -104,12 +104,12 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
       status: row.status,
       subStatus: row.sub_status,
       topic: row.topic,
-      receiver: row.receiver,
+      recipient: row.recipient,
       origin: row.origin,
       changeId: row.change_id,
       happenedAt: row.happened_at,
       createdAt: row.created_at,
-      recipientEnc: row.receiver_enc,
+      recipientEnc: row.recipient_enc,
       attempts: row.attempts,
       suppressed: row.reason,
     })),
@@ -146,8 +146,8 @@ export async function failMail(
 }
 
 /** Cancels an outdated mail. Its `once` is cleared: if it becomes true again, it is sent. */
-export async function withdraw(trx: ShopTransaction, claim: Claim, mailId: string): Promise<void> {
-  await sql`update mails m set state = 'cancelled', once = null where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
+export async function retract(trx: ShopTransaction, claim: Claim, mailId: string): Promise<void> {
+  await sql`update mails m set state = 'cancelled', dedupe_key = null where ${ours({ ...claim, mailIds: [mailId] })}`.execute(
     trx,
   );
 }
@@ -183,7 +183,7 @@ export async function handOver(trx: ShopTransaction, claim: Claim, mail: HandOve
     update mails m set state = 'sending', claimed_at = ${now}, attempts = m.attempts + 1, message_id = ${mail.messageId}, subject = ${mail.subject},
       language = ${mail.language}, version_id = ${mail.versionId}, error = null, answer_enc = null, failure = null
     where ${ours({ ...claim, mailIds: [mail.mailId] })} and not exists (
-      select from mail_suppressions x where x.shop_id = m.shop_id and x.address_hash = m.receiver_hash)`.execute(trx);
+      select from mail_suppressions x where x.shop_id = m.shop_id and x.address_hash = m.recipient_hash)`.execute(trx);
   if (numAffectedRows !== 1n) return false;
   const stored = { content: mail.content, created_at: now };
   await trx

@@ -14,8 +14,8 @@ export interface LoggedMail {
   order_id: string | null;
   order_name: string | null;
   track_number: string | null;
-  receiver: MailRecipient;
-  receiver_enc: Buffer;
+  recipient: MailRecipient;
+  recipient_enc: Buffer;
   origin: MailOrigin;
   subject: string;
   topic: MailTopic | null;
@@ -33,8 +33,8 @@ export interface LoggedMail {
   repeated: boolean;
 }
 
-const COLUMNS = sql`m.mail_id, m.shipment_id, m.order_id, coalesce(o.name, nullif(s.order_name, '')) as order_name, s.track_number, m.receiver,
-  m.receiver_enc, m.origin, m.subject, m.topic, m.status, m.sub_status, m.state, m.created_at, m.sent_at, m.opened_at, m.clicked_at, m.failure,
+const COLUMNS = sql`m.mail_id, m.shipment_id, m.order_id, coalesce(o.name, nullif(s.order_name, '')) as order_name, s.track_number, m.recipient,
+  m.recipient_enc, m.origin, m.subject, m.topic, m.status, m.sub_status, m.state, m.created_at, m.sent_at, m.opened_at, m.clicked_at, m.failure,
   m.error, m.answer_enc, exists (select from mails r where r.shop_id = m.shop_id and r.repeats = m.mail_id
     and r.state in ('queued', 'sending', 'sent')) as repeated`;
 const NAMES = sql`left join shipments s on s.shop_id = m.shop_id and s.shipment_id = m.shipment_id
@@ -67,7 +67,7 @@ function conditions(shopId: string, request: LogRequest): Sql {
   // Retracted mails are not listed.
   const all: Sql[] = [sql`m.shop_id = ${shopId}`, sql`m.state <> 'cancelled'`];
   if (request.query !== '') all.push(matches(shopId, request));
-  if (receiver.length > 0) all.push(sql`m.receiver = any(${receiver}::text[])`);
+  if (receiver.length > 0) all.push(sql`m.recipient = any(${receiver}::text[])`);
   if (shipmentStatus.length > 0) all.push(sql`m.status = any(${shipmentStatus}::smallint[])`);
   if (emailStatus.length > 0)
     all.push(
@@ -84,7 +84,7 @@ function conditions(shopId: string, request: LogRequest): Sql {
 
 /** A whole address, the name of an order with or without its sign, or a tracking number. */
 function matches(shopId: string, { query, addressHash }: LogRequest): Sql {
-  if (addressHash) return sql`m.receiver_hash = ${addressHash}`;
+  if (addressHash) return sql`m.recipient_hash = ${addressHash}`;
   const name = query.toLowerCase().replace(/^#+/, '');
   const number = normalizeNumber(query);
   return sql`(m.order_id in (select order_id from orders where shop_id = ${shopId} and ltrim(lower(name), '#') = ${name})
@@ -139,7 +139,7 @@ export async function loggedMail(
 /** A mail that may be repeated, locked so that two simultaneous requests repeat it once. */
 export interface RepeatableMail extends Pick<
   LoggedMail,
-  'mail_id' | 'receiver' | 'receiver_enc' | 'state' | 'repeated'
+  'mail_id' | 'recipient' | 'recipient_enc' | 'state' | 'repeated'
 > {
   /** Of the first one. */
   origin: Exclude<MailOrigin, 'resend'>;
@@ -159,10 +159,10 @@ export async function lockForRepeat(
       union all
       select f.mail_id, r.origin, r.repeats from first f join mails r on r.shop_id = ${shopId} and r.mail_id = f.repeats
     )
-    select m.mail_id, m.receiver, m.receiver_enc, m.state, x.reason as suppressed,
+    select m.mail_id, m.recipient, m.recipient_enc, m.state, x.reason as suppressed,
       coalesce((select f.origin from first f where f.mail_id = m.mail_id and f.origin <> 'resend' limit 1), 'hand') as origin,
       exists (select from mails r where r.shop_id = m.shop_id and r.repeats = m.mail_id and r.state in ('queued', 'sending', 'sent')) as repeated
-    from mails m left join mail_suppressions x on x.shop_id = m.shop_id and x.address_hash = m.receiver_hash where ${these}`.execute(
+    from mails m left join mail_suppressions x on x.shop_id = m.shop_id and x.address_hash = m.recipient_hash where ${these}`.execute(
     trx,
   );
   return rows;
@@ -175,9 +175,9 @@ export async function repeatMails(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, receiver, receiver_enc, receiver_hash, origin, change_id,
+    insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, recipient, recipient_enc, recipient_hash, origin, change_id,
       happened_at, created_at, due_at, repeats)
-    select shop_id, shipment_id, order_id, status, sub_status, topic, receiver, receiver_enc, receiver_hash, 'resend', change_id,
+    select shop_id, shipment_id, order_id, status, sub_status, topic, recipient, recipient_enc, recipient_hash, 'resend', change_id,
       happened_at, ${now}::timestamptz, ${now}::timestamptz, mail_id
     from mails where shop_id = ${shopId} and mail_id = any(${[...ids]}::bigint[]) order by mail_id`.execute(trx);
 }

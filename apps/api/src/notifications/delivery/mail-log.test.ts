@@ -40,7 +40,7 @@ describe('[7.81] the log of mails', () => {
     const parcel = await about('1Z 77', '#1001');
     const old = await setUp.add({ ...parcel, createdAt: '2026-11-23T09:00:00Z' });
     await setUp.deliver();
-    const fresh = await setUp.add({ receiver: 'merchant', origin: 'digest', status: null, to: 'me@shop.example' });
+    const fresh = await setUp.add({ recipient: 'merchant', origin: 'digest', status: null, to: 'me@shop.example' });
     await set(fresh, 'topic = null');
     const { status, data } = await log();
     expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('[7.81] the log of mails', () => {
     test('recipient and status of the parcel', async () => {
       const [a, b] = [
         await setUp.add({ status: ShipmentStatus.Delivered }),
-        await setUp.add({ receiver: 'merchant', status: ShipmentStatus.FailedAttempt }),
+        await setUp.add({ recipient: 'merchant', status: ShipmentStatus.FailedAttempt }),
       ];
       expect(await ids({ receiver: ['customer'] })).toEqual([a]);
       expect(await ids({ receiver: ['customer', 'merchant'] })).toEqual([b, a]);

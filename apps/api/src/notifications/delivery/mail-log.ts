@@ -65,8 +65,8 @@ function rowOf(ctx: AppContext, row: store.LoggedMail): MailRow {
     order_id: row.order_id,
     order_name: row.order_name ?? '',
     track_number: row.track_number ?? '',
-    receiver: row.receiver,
-    to: decrypted(ctx, row.receiver_enc) ?? '',
+    receiver: row.recipient,
+    to: decrypted(ctx, row.recipient_enc) ?? '',
     subject: row.subject,
     topic: row.topic,
     shipment_status: row.status as ShipmentStatus | null,
@@ -127,7 +127,7 @@ function refusal(
 ): MailFailure | 'not_found' | 'not_failed' | null {
   if (!mail) return 'not_found';
   if (!isRepeatable(mail)) return 'not_failed';
-  if (!decrypted(ctx, mail.receiver_enc)) return 'no_address';
+  if (!decrypted(ctx, mail.recipient_enc)) return 'no_address';
   if (mail.suppressed) return SUPPRESSED[mail.suppressed].failure;
   const feature = featureOf(mail);
   return feature && !hasFeature(levelOfPlan(plan), feature) ? 'plan' : null;

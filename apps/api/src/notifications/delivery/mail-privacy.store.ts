@@ -31,7 +31,7 @@ export async function forgetMails(
     trx,
   );
   await sql`
-    delete from mails where shop_id = ${shopId} and (receiver_hash in (${addresses}) or order_id = any(${orderIds}::bigint[])
+    delete from mails where shop_id = ${shopId} and (recipient_hash in (${addresses}) or order_id = any(${orderIds}::bigint[])
       or shipment_id in (select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])))`.execute(
     trx,
   );

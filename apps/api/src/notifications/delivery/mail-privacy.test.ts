@@ -24,7 +24,7 @@ async function mailsOfJane(): Promise<{ jane: string[]; other: string }> {
   );
   const jane = [
     await setUp.add({ shipmentId, orderId: '11' }),
-    await setUp.add({ shipmentId, orderId: '11', receiver: 'merchant', to: 'me@shop.example' }),
+    await setUp.add({ shipmentId, orderId: '11', recipient: 'merchant', to: 'me@shop.example' }),
     await setUp.add({ orderId: '11' }),
     await setUp.add(),
   ];
@@ -57,13 +57,13 @@ test('what is held about a customer names the mails they got, and that they want
   await inShop((trx) => saveDataRequest(trx, vault, setUp.shop, request));
   const [stored] = await rows('select result_enc from privacy_requests where shop_id = $1');
   const { orders, unwanted_mails: unwanted } = JSON.parse(vault.decrypt(stored?.result_enc as Buffer)) as {
-    orders: { mails: { receiver: string; subject: string; sent_at: string }[] }[];
+    orders: { mails: { recipient: string; subject: string; sent_at: string }[] }[];
     unwanted_mails: { reason: string }[];
   };
   expect(unwanted).toMatchObject([{ reason: 'complained' }]);
   expect(orders[0]?.mails.length).toBe(3);
   expect(orders[0]?.mails[0]).toMatchObject({
-    receiver: 'jane@example.com',
+    recipient: 'jane@example.com',
     subject: expect.stringMatching(/^Mail /),
     sent_at: expect.any(String),
   });

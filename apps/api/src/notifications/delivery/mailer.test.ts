@@ -90,10 +90,10 @@ describe('nothing was sent, and it is tried again, when the server', () => {
     ['throttles the sender', { mail: { code: 421 } }, 421],
     ['wants a password', { mail: { code: 530 } }, 530],
     ['hangs at the sender', { mail: 'hang' }, null],
-    ['throttles the receiver', { rcpt: { code: 450 } }, 450],
-    ['hangs at the receiver', { rcpt: 'hang' }, null],
-    ['closes at the receiver', { rcpt: 'close' }, null],
-    ['answers the receiver with garbage', { rcpt: 'garbage' }, null],
+    ['throttles the recipient', { rcpt: { code: 450 } }, 450],
+    ['hangs at the recipient', { rcpt: 'hang' }, null],
+    ['closes at the recipient', { rcpt: 'close' }, null],
+    ['answers the recipient with garbage', { rcpt: 'garbage' }, null],
     ['has read the text and says not now', { end: { code: 451 } }, 451],
     ['has read the text and throttles', { end: { code: 421 } }, 421],
   ] as const)('%s', async (_, faultModes, code) => {
@@ -121,7 +121,7 @@ describe('nothing was sent, and it is tried again, when the server', () => {
 describe('nothing was sent, and never will be, when the server', () => {
   test.each([
     ['refuses the sender', { mail: { code: 550, text: 'not you' } }, 550],
-    ['refuses the receiver', { rcpt: { code: 550, text: '5.1.1 no such user' } }, 550],
+    ['refuses the recipient', { rcpt: { code: 550, text: '5.1.1 no such user' } }, 550],
     ['has read the text and refuses it', { end: { code: 554, text: 'spam' } }, 554],
   ] as const)('%s', async (_, faultModes, code) => {
     server.faultModes = faultModes;

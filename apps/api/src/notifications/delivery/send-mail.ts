@@ -29,7 +29,7 @@ export async function sendMail(
 ): Promise<void> {
   const id: MailId = { shopId: claim.shopId, mailId: mail.id };
   const { html, links } = followed(ctx.config, id, filled.html);
-  const outgoing = addressed(ctx, mailer.from, id, { to, filled, html, isCustomers: mail.receiver === 'customer' });
+  const outgoing = addressed(ctx, mailer.from, id, { to, filled, html, isCustomers: mail.recipient === 'customer' });
   const { subject, messageId, from, replyTo, text } = outgoing;
   const { preheader, language, versionId } = filled;
   const content = await packContent(ctx.vault, {

@@ -16,8 +16,8 @@ export async function suppressRecipient(
 ): Promise<void> {
   await sql`
     insert into mail_suppressions as x (shop_id, address_hash, address_enc, reason, detail, since)
-    select shop_id, receiver_hash, receiver_enc, ${reason}, ${detail}, ${now}::timestamptz from mails
-      where shop_id = ${shopId} and mail_id = ${mailId} and receiver_hash is not null
+    select shop_id, recipient_hash, recipient_enc, ${reason}, ${detail}, ${now}::timestamptz from mails
+      where shop_id = ${shopId} and mail_id = ${mailId} and recipient_hash is not null
     on conflict (shop_id, address_hash) do update set reason = excluded.reason, detail = excluded.detail, since = excluded.since
       where x.reason = 'bounced' or (x.reason = 'unsubscribed' and excluded.reason = 'complained')`.execute(trx);
 }
@@ -31,7 +31,7 @@ export async function suppressionOf(
   const row = await trx
     .selectFrom('mail_suppressions as x')
     .innerJoin('mails as m', (join) =>
-      join.onRef('m.shop_id', '=', 'x.shop_id').onRef('m.receiver_hash', '=', 'x.address_hash'),
+      join.onRef('m.shop_id', '=', 'x.shop_id').onRef('m.recipient_hash', '=', 'x.address_hash'),
     )
     .select('x.reason')
     .where('m.shop_id', '=', shopId)
@@ -44,7 +44,7 @@ export async function suppressionOf(
 export async function welcomeBack(trx: ShopTransaction, shopId: string, mailId: string): Promise<void> {
   await sql`
     delete from mail_suppressions x using mails m
-    where m.shop_id = ${shopId} and m.mail_id = ${mailId} and x.shop_id = m.shop_id and x.address_hash = m.receiver_hash
+    where m.shop_id = ${shopId} and m.mail_id = ${mailId} and x.shop_id = m.shop_id and x.address_hash = m.recipient_hash
       and x.reason <> 'bounced'`.execute(trx);
 }
 

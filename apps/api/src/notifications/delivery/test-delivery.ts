@@ -11,7 +11,7 @@ import { startMailServer, type TestMailServer } from './test-mail-server';
 export const NOW = '2026-11-23T12:00:00.000Z';
 export interface NewMail {
   to?: string;
-  receiver?: 'customer' | 'merchant';
+  recipient?: 'customer' | 'merchant';
   origin?: 'rule' | 'copy' | 'digest' | 'hand' | 'resend';
   state?: string;
   dueAt?: string;
@@ -120,7 +120,7 @@ export function setUpDelivery() {
     async add(values: NewMail = {}): Promise<string> {
       const to = values.to ?? 'jane@example.com';
       const { rows } = await world.db.pool.query<{ mail_id: string }>(
-        `insert into mails (shop_id, shipment_id, order_id, status, topic, receiver, receiver_enc, receiver_hash, origin, state, due_at,
+        `insert into mails (shop_id, shipment_id, order_id, status, topic, recipient, recipient_enc, recipient_hash, origin, state, due_at,
            created_at, repeats, claimed_at)
          values ($1, $2, $3, $4::smallint, $4::text, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning mail_id`,
         [
@@ -128,7 +128,7 @@ export function setUpDelivery() {
           values.shipmentId ?? null,
           values.orderId ?? null,
           values.status === undefined ? 2 : values.status,
-          values.receiver ?? 'customer',
+          values.recipient ?? 'customer',
           world.ctx.vault.encrypt(to),
           to === '' ? null : world.ctx.vault.blindIndex(to),
           values.origin ?? 'rule',

@@ -76,11 +76,11 @@ export async function insertDigests(
     .values(
       mails.map(({ dedupeKey, recipient }) => ({
         shop_id: shopId,
-        receiver: 'merchant' as const,
-        receiver_enc: recipient.enc,
-        receiver_hash: recipient.hash,
+        recipient: 'merchant' as const,
+        recipient_enc: recipient.enc,
+        recipient_hash: recipient.hash,
         origin: 'digest' as const,
-        once: dedupeKey,
+        dedupe_key: dedupeKey,
         happened_at: at,
         created_at: now,
         due_at: now,

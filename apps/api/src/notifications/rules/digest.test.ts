@@ -93,14 +93,14 @@ test('[2.6] every quarter of an hour a job is queued for each shop whose daily m
   expect(queued()).toEqual([]);
 });
 
-test('[2.6] a day has one daily mail to each receiver, however often it is requested', async () => {
+test('[2.6] a day has one daily mail to each recipient, however often it is requested', async () => {
   await parcel('late');
   await Promise.all([queueDigest(world.ctx, shop, DUE), queueDigest(world.ctx, shop, DUE)]);
   await queueDigest(world.ctx, shop, DUE);
   expect(await mails.mails()).toEqual([
     expect.objectContaining({
-      ...{ topic: null, origin: 'digest', receiver: 'merchant', to: 'shop@example.com', state: 'queued' },
-      ...{ once: expect.stringMatching(/^d:2026-11-20:[0-9a-f]{16}$/), due_at: world.ctx.now() },
+      ...{ topic: null, origin: 'digest', recipient: 'merchant', to: 'shop@example.com', state: 'queued' },
+      ...{ dedupe_key: expect.stringMatching(/^d:2026-11-20:[0-9a-f]{16}$/), due_at: world.ctx.now() },
     }),
   ]);
   const next = new Date(DUE.getTime() + 86_400_000);
@@ -109,7 +109,7 @@ test('[2.6] a day has one daily mail to each receiver, however often it is reque
   expect(await mails.summary()).toHaveLength(2);
 });
 
-test('[2.6] with nothing to report there is no daily mail, nor for receivers who want no mails', async () => {
+test('[2.6] with nothing to report there is no daily mail, nor for recipients who want no mails', async () => {
   await parcel(null);
   await queueDigest(world.ctx, shop, DUE);
   expect(await mails.summary()).toEqual([]);

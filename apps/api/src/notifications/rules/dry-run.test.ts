@@ -291,8 +291,8 @@ test.each(SEEDS)('[2.6] a dry run says what planning does over the same changes 
   ]);
   const planned = (await mails.mails()).filter(({ state }) => state !== 'cancelled');
   const counted = new Map<string, number>();
-  for (const { topic, receiver } of planned)
-    counted.set(`${topic} ${receiver}`, (counted.get(`${topic} ${receiver}`) ?? 0) + 1);
+  for (const { topic, recipient } of planned)
+    counted.set(`${topic} ${recipient}`, (counted.get(`${topic} ${recipient}`) ?? 0) + 1);
   expect([...counted].sort()).toEqual(
     by_topic.map(({ topic, receiver, count }) => [`${topic} ${receiver}`, count]).sort(),
   );

@@ -24,7 +24,7 @@ async function mailsOf({ world: { ctx, db } }: Isolation, { id, order, secret, s
     [id],
   );
   await db.pool.query(
-    `insert into mails (shop_id, shipment_id, order_id, status, topic, receiver_enc, once, state, created_at, sent_at, language)
+    `insert into mails (shop_id, shipment_id, order_id, status, topic, recipient_enc, dedupe_key, state, created_at, sent_at, language)
      values ($1, $2, $3, 7, '7', $4, 'case', 'sent', $5, $5, 'en') on conflict do nothing`,
     [id, shipment, order, ctx.vault.encrypt('x@example.com'), ctx.now()],
   );

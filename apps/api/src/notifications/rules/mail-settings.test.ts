@@ -145,7 +145,7 @@ test('[2.6] the last 30 days of a topic are reported for customers and merchant 
     extra: { opened?: boolean; clicked?: boolean; at?: string } = {},
   ) =>
     setUp.db.pool.query(
-      `insert into mails (shop_id, topic, state, receiver, receiver_enc, created_at, opened_at, clicked_at)
+      `insert into mails (shop_id, topic, state, recipient, recipient_enc, created_at, opened_at, clicked_at)
        values ($1, $2, $3, case when $4 then 'merchant' else 'customer' end, '', $5, case when $4 then now() end, case when $6 then now() end)`,
       [setUp.shop, topic, state, extra.opened ?? false, extra.at ?? '2026-11-19T00:00:00Z', extra.clicked ?? false],
     );

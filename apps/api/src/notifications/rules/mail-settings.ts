@@ -109,7 +109,7 @@ export function switchTopic(
   if (on) needFeature(caller, receiver === 'customer' ? 'cus_notification' : 'mer_notification');
   const { shopId } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
-    await store.saveSwitches(trx, shopId, { topics: [topic], receiver, on }, ctx.now());
+    await store.saveSwitches(trx, shopId, { topics: [topic], recipient: receiver, on }, ctx.now());
     await finishGuideStep(trx, shopId, 'notify_setting');
     return { topic, ...(await chosenSwitches(trx, shopId))[topic] };
   });
@@ -125,9 +125,9 @@ export function turnOnRecommended(
 ): Promise<DataOf<Calls['turnOnRecommended']>> {
   return withShop(ctx.db, shopId, async (trx) => {
     const held = withinPlan(switchesOf(recommendedSwitch), plan);
-    for (const receiver of MAIL_RECIPIENTS) {
-      const topics = MAIL_TOPICS.filter((topic) => held[topic][receiver]);
-      await store.saveSwitches(trx, shopId, { topics, receiver, on: true }, ctx.now());
+    for (const recipient of MAIL_RECIPIENTS) {
+      const topics = MAIL_TOPICS.filter((topic) => held[topic][recipient]);
+      await store.saveSwitches(trx, shopId, { topics, recipient, on: true }, ctx.now());
     }
     await finishGuideStep(trx, shopId, 'notify_setting');
     const chosen = await chosenSwitches(trx, shopId);

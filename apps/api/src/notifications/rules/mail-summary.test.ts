@@ -24,7 +24,7 @@ async function mail({ topic = '4', state = 'sent', at = '2026-11-20T10:00:00Z', 
   const { language = 'en', failure = null, happened } = rest;
   const when = ['opened', 'clicked', 'bounced', 'complained'].map((one) => (one === happened ? at : null));
   await db.pool.query(
-    `insert into mails (shop_id, topic, state, language, failure, receiver_enc, created_at, sent_at, opened_at, clicked_at, bounced_at, complained_at)
+    `insert into mails (shop_id, topic, state, language, failure, recipient_enc, created_at, sent_at, opened_at, clicked_at, bounced_at, complained_at)
      values ($1, $2, $3, $4, $5, '', $6::timestamptz, case when $3 = 'sent' then $6::timestamptz end, $7, $8, $9, $10)`,
     [shopId, topic, state, language, failure, at, ...when],
   );

@@ -35,7 +35,7 @@ test('[2.6] what happened before a mail was turned on is never mailed', () => {
   expect(plan({ happenedAt: minutes(-20) }, { ...DEFAULTS, since }).mails).toEqual(['2 customer']);
 });
 
-test("[2.6] a substatus with a mail of its own has that instead of its status' mail, for each receiver by its own switch", () => {
+test("[2.6] a substatus with a mail of its own has that instead of its status' mail, for each recipient by its own switch", () => {
   const ready = { to: { status: ShipmentStatus.OutForDelivery, subStatus: 3002 } } as const;
   expect(plan(ready, on(['3', '3002'], ['3']))).toEqual({ mails: ['3002 customer', '3 merchant:aa'], skipped: null });
   expect(plan(ready, on(['3']))).toEqual({ mails: ['3 customer'], skipped: null });
@@ -126,7 +126,7 @@ test('[2.6] in quiet hours customers are left alone, merchants are not', () => {
   ]);
 });
 
-test('[2.6] each mail has one name: of its parcel, topic and receiver', () => {
+test('[2.6] each mail has one name: of its parcel, topic and recipient', () => {
   const { mails } = planMails(
     change({ to: { status: ShipmentStatus.FailedAttempt, subStatus: 6002 } }),
     facts({ toSelf: true }),

@@ -30,7 +30,7 @@ test('[2.6] two parcels of an order that set out together are one mail, also whe
     ].sort(),
   );
   const one = (await mails.mails()).find(({ topic }) => topic === 'order_part');
-  expect([one?.due_at.toISOString(), one?.once]).toEqual([
+  expect([one?.due_at.toISOString(), one?.dedupe_key]).toEqual([
     '2026-11-22T16:10:00.000Z',
     `o:88:order_part:${ids[0]}:customer`,
   ]);

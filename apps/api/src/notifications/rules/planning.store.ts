@@ -57,7 +57,7 @@ export async function plannedOf(
   shopId: string,
   orderIds: readonly string[],
 ): Promise<LedgerMail[]> {
-  const ofOrders = sql`shop_id = ${shopId} and order_id = any(${[...new Set(orderIds)]}::bigint[]) and once is not null`;
+  const ofOrders = sql`shop_id = ${shopId} and order_id = any(${[...new Set(orderIds)]}::bigint[]) and dedupe_key is not null`;
   await sql`select from mails where ${ofOrders} and state = 'queued' order by mail_id for update`.execute(trx);
   const { rows } = await sql<{
     mail_id: string;
@@ -67,20 +67,20 @@ export async function plannedOf(
     topic: MailTopic;
     status: ShipmentStatus;
     sub_status: SubStatus | null;
-    once: string;
-    receiver: MailRecipient;
-    receiver_hash: Buffer | null;
+    dedupe_key: string;
+    recipient: MailRecipient;
+    recipient_hash: Buffer | null;
     origin: MailOrigin;
     happened_at: Date;
     due_at: Date;
     state: string;
   }>`
-    select mail_id, shipment_id, order_id, change_id, topic, status, sub_status, once, receiver, receiver_hash, origin, happened_at,
+    select mail_id, shipment_id, order_id, change_id, topic, status, sub_status, dedupe_key, recipient, recipient_hash, origin, happened_at,
       due_at, state
     from mails where ${ofOrders} and origin in ('rule', 'copy') order by mail_id`.execute(trx);
   return rows.map((row) => ({
     mailId: row.mail_id,
-    dedupeKey: row.once,
+    dedupeKey: row.dedupe_key,
     to: toOf(row),
     topic: row.topic,
     shipmentId: row.shipment_id,
@@ -94,9 +94,9 @@ export async function plannedOf(
   }));
 }
 
-function toOf(row: { receiver: MailRecipient; receiver_hash: Buffer | null; origin: MailOrigin }): PlannedMail['to'] {
-  if (row.receiver === 'customer') return 'customer';
-  return `${row.origin === 'copy' ? 'copy' : 'merchant'}:${row.receiver_hash ? recipientKey({ hash: row.receiver_hash }) : ''}`;
+function toOf(row: { recipient: MailRecipient; recipient_hash: Buffer | null; origin: MailOrigin }): PlannedMail['to'] {
+  if (row.recipient === 'customer') return 'customer';
+  return `${row.origin === 'copy' ? 'copy' : 'merchant'}:${row.recipient_hash ? recipientKey({ hash: row.recipient_hash }) : ''}`;
 }
 
 export interface MailWrite extends PlannedMail {
@@ -123,11 +123,11 @@ export async function insertMails(
         status: mail.status,
         sub_status: mail.subStatus,
         topic: mail.topic,
-        receiver: mail.to === 'customer' ? ('customer' as const) : ('merchant' as const),
-        receiver_enc: mail.recipient.enc,
-        receiver_hash: mail.recipient.hash,
+        recipient: mail.to === 'customer' ? ('customer' as const) : ('merchant' as const),
+        recipient_enc: mail.recipient.enc,
+        recipient_hash: mail.recipient.hash,
         origin: mail.origin,
-        once: mail.dedupeKey,
+        dedupe_key: mail.dedupeKey,
         state: mail.state,
         change_id: mail.changeId,
         happened_at: mail.happenedAt,
@@ -139,14 +139,14 @@ export async function insertMails(
     .execute();
 }
 
-/** Cancels waiting mails. `once` of an outdated one is cleared: if it becomes true again, it is sent. */
+/** Cancels waiting mails. The dedupe key of an outdated one is cleared: if it becomes true again, it is sent. */
 export async function cancelMails(trx: ShopTransaction, shopId: string, mails: readonly LedgerMail[]): Promise<void> {
   const idsOf = (state: LedgerMail['state']) =>
     mails.flatMap((mail) => (mail.state === state && mail.mailId !== null ? [mail.mailId] : []));
   const [outdated, together] = [idsOf('outdated'), idsOf('together')];
   if (outdated.length + together.length === 0) return;
   await sql`
-    update mails set state = 'cancelled', once = case when mail_id = any(${together}::bigint[]) then once end
+    update mails set state = 'cancelled', dedupe_key = case when mail_id = any(${together}::bigint[]) then dedupe_key end
     where shop_id = ${shopId} and mail_id = any(${[...outdated, ...together]}::bigint[]) and state = 'queued'`.execute(
     trx,
   );

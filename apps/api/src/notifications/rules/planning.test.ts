@@ -46,8 +46,8 @@ test('[2.6] the customer is notified once of what the parcel is now, and of noth
   await mails.plan();
   expect(await mails.mails()).toEqual([
     expect.objectContaining({
-      ...{ topic: '2', receiver: 'customer', origin: 'rule', state: 'queued', to: customer },
-      ...{ once: `s:${id}:2:customer`, due_at: setUp.world.ctx.now(), shipment_id: id },
+      ...{ topic: '2', recipient: 'customer', origin: 'rule', state: 'queued', to: customer },
+      ...{ dedupe_key: `s:${id}:2:customer`, due_at: setUp.world.ctx.now(), shipment_id: id },
     }),
   ]);
   expect(await mails.tasks()).toBe(0);
@@ -101,7 +101,7 @@ test('[2.6] history that is derived again notifies nobody, and neither does a co
   expect((await setUp.parcel(id)).status).toBe(ShipmentStatus.OutForDelivery);
   expect([await changesOf(id), await mails.tasks()]).toEqual([before, 0]);
 
-  // The courier withdraws the out-for-delivery event: the previous status is no news.
+  // The courier retracts the out-for-delivery event: the previous status is no news.
   journey.trackinfo = [
     INFO,
     TRANSIT,
@@ -152,7 +152,7 @@ test('[2.6] a mail that waits is cancelled when the parcel has left its status b
   await setUp.pollAt('2026-11-22T17:00:00Z');
   await mails.plan();
   expect(await mails.summary()).toEqual([`2 ${customer} cancelled`, `4 ${customer}`]);
-  expect((await mails.mails()).map(({ once }) => once)).toEqual([null, `s:${id}:4:customer`]);
+  expect((await mails.mails()).map(({ dedupe_key: key }) => key)).toEqual([null, `s:${id}:4:customer`]);
 });
 
 test('[2.6] who unsubscribed, and an order without an address, get nothing', async () => {
@@ -194,7 +194,7 @@ test.each([
     await parcel([INFO, at('2026-11-22T15:00:00Z', 'undelivered001', 'Nobody at home')]);
     await mails.plan();
     const planned = (await mails.mails()).map(
-      ({ topic, receiver, origin }) => `${topic} ${origin === 'copy' ? origin : receiver}`,
+      ({ topic, recipient, origin }) => `${topic} ${origin === 'copy' ? origin : recipient}`,
     );
     expect(planned.sort()).toEqual([...expected].sort());
     expect(await mails.tasks()).toBe(0);

@@ -101,13 +101,13 @@ export async function storedSwitches(trx: ShopTransaction, shopId: string): Prom
 export async function saveSwitches(
   trx: ShopTransaction,
   shopId: string,
-  { topics, receiver, on }: { topics: readonly MailTopic[]; receiver: MailRecipient; on: boolean },
+  { topics, recipient, on }: { topics: readonly MailTopic[]; recipient: MailRecipient; on: boolean },
   now: Date,
 ): Promise<void> {
-  const [value, since] = [sql.ref(receiver), sql.ref(`${receiver}_since`)];
+  const [value, since] = [sql.ref(recipient), sql.ref(`${recipient}_since`)];
   await sql`
     insert into mail_switches as s (shop_id, topic, customer, merchant, changed_at, ${since})
-    select ${shopId}, topic, ${receiver === 'customer' && on}, ${receiver === 'merchant' && on}, ${now}, ${on ? now : null}::timestamptz
+    select ${shopId}, topic, ${recipient === 'customer' && on}, ${recipient === 'merchant' && on}, ${now}, ${on ? now : null}::timestamptz
     from unnest(${[...topics]}::text[]) topic
     on conflict (shop_id, topic) do update set ${value} = ${on}, changed_at = ${now},
       ${since} = case when s.${value} = ${on} then s.${since} else ${on ? now : null}::timestamptz end`.execute(trx);
@@ -117,10 +117,10 @@ export async function saveSwitches(
 export async function noteLocked(
   trx: ShopTransaction,
   shopId: string,
-  receivers: readonly MailRecipient[],
+  recipients: readonly MailRecipient[],
   now: Date,
 ): Promise<void> {
-  await saveRules(trx, shopId, Object.fromEntries(receivers.map((receiver) => [`${receiver}_locked_at`, now])));
+  await saveRules(trx, shopId, Object.fromEntries(recipients.map((recipient) => [`${recipient}_locked_at`, now])));
 }
 
 /** The shop and its switches. The platform's own mails are on by default. */

@@ -20,7 +20,7 @@ export interface Recipient {
 /** A shop's data for planning, read once for all its changes. */
 export interface ShopRules extends PlanRules {
   facts: Omit<PlanFacts, 'hasAddress' | 'order'>;
-  /** By their key in `once`. */
+  /** By their dedupe key. */
   merchants: ReadonlyMap<string, Recipient>;
   /** Recipients whose mails the merchant turned on and the plan does not include. */
   locked: MailRecipient[];

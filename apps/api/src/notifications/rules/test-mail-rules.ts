@@ -8,10 +8,10 @@ import { writeChanges } from '../../tracking/outbox/write-changes';
 
 export interface MailSeen {
   topic: string | null;
-  receiver: string;
+  recipient: string;
   origin: string;
   state: string;
-  once: string | null;
+  dedupe_key: string | null;
   to: string;
   due_at: Date;
   shipment_id: string | null;
@@ -79,11 +79,11 @@ export function mailsIn(world: TrackingWorld, shopId: string) {
     },
     plan: (size?: number) => planShop(world.ctx, shopId, size),
     async mails(): Promise<MailSeen[]> {
-      const { rows } = await pool.query<MailSeen & { receiver_enc: Buffer }>(
-        `select topic, receiver, origin, state, once, due_at, shipment_id, receiver_enc from mails where shop_id = $1 order by mail_id`,
+      const { rows } = await pool.query<MailSeen & { recipient_enc: Buffer }>(
+        `select topic, recipient, origin, state, dedupe_key, due_at, shipment_id, recipient_enc from mails where shop_id = $1 order by mail_id`,
         [shopId],
       );
-      return rows.map(({ receiver_enc: enc, ...row }) => ({ ...row, to: vault.decrypt(enc) }));
+      return rows.map(({ recipient_enc: enc, ...row }) => ({ ...row, to: vault.decrypt(enc) }));
     },
     /** In short: topic, address, and where it is unless it waits. */
     async summary(): Promise<string[]> {

@@ -17,7 +17,7 @@ export const mailOfParcel = (trx: ShopTransaction, shopId: string, shipmentId: s
       'm.status',
       'm.sub_status as subStatus',
       'm.topic',
-      'm.receiver',
+      'm.recipient',
       'm.origin',
       'first.origin as firstOrigin',
       'm.change_id as changeId',

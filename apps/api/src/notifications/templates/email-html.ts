@@ -35,7 +35,7 @@ export async function emailHtml(
   );
   const one = prepared.get(mailId);
   if (!one) throw new Error(`The mail ${mailId} could not be filled.`);
-  if ('withdrawn' in one) throw new HttpError(422, 'The parcel has gone on, so this email is not sent any more.');
+  if ('retracted' in one) throw new HttpError(422, 'The parcel has gone on, so this email is not sent any more.');
   if ('failure' in one) throw new HttpError(422, `This email cannot be filled. ${one.error}`);
   return { subject: one.subject, html: one.html };
 }

@@ -186,7 +186,7 @@ describe('[2.13] a mail to the merchant', () => {
     const { id } = await setUp.followed([TRANSIT]);
     await setUp.order(id, { locale: 'fr' });
     await publish(withHeading('Hallo'));
-    const mail = await prepared({ shipmentId: id, receiver: 'merchant', unsubscribeUrl: '' });
+    const mail = await prepared({ shipmentId: id, recipient: 'merchant', unsubscribeUrl: '' });
     expect(mail).toMatchObject({ language: 'de', versionId: null, from: { name: 'Parcelway' }, replyTo: '' });
     expect([mail.html.includes('Hallo'), mail.html.includes(`item=${id}`), mail.html.includes('Jane Doe')]).toEqual([
       false,
@@ -201,7 +201,7 @@ describe('[2.13] a mail to the merchant', () => {
     await publish(withHeading('Hallo'));
     const mails = await prepare([
       setUp.mail({ id: 'a', shipmentId: id }),
-      setUp.mail({ id: 'b', shipmentId: id, receiver: 'merchant', origin: 'copy', unsubscribeUrl: '' }),
+      setUp.mail({ id: 'b', shipmentId: id, recipient: 'merchant', origin: 'copy', unsubscribeUrl: '' }),
     ]);
     const [own, copy] = [mails.get('a') as PreparedMail, mails.get('b') as PreparedMail];
     expect(copy.subject).toBe(`[Copie] ${own.subject}`);
@@ -211,7 +211,7 @@ describe('[2.13] a mail to the merchant', () => {
 
   test('of the day has the day’s numbers; one that cannot be filled holds up no other', async () => {
     const { id } = await setUp.followed([TRANSIT]);
-    const digest = setUp.mail({ id: 'd', origin: 'digest', receiver: 'merchant', topic: null, status: null });
+    const digest = setUp.mail({ id: 'd', origin: 'digest', recipient: 'merchant', topic: null, status: null });
     const calls: Date[] = [];
     const mails = await prepareMails(setUp.world.ctx, setUp.place(), [digest], async (_ctx, _trx, _shop, at) => {
       calls.push(at);

@@ -14,7 +14,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { courierName } from '../../orders/parcel-rows';
 import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
-import type { PreparedMail, QueuedMail, UnpreparedMail, WithdrawnMail } from '../prepare.port';
+import type { PreparedMail, QueuedMail, UnpreparedMail, RetractedMail } from '../prepare.port';
 import { digestData } from '../rules/digest';
 import { lined } from './fillable';
 import type { FillTask } from './fill-task';
@@ -49,7 +49,7 @@ export async function prepareMails(
   shop: Shop,
   mails: readonly QueuedMail[],
   digest: DigestSource = digestData,
-): Promise<Map<string, PreparedMail | UnpreparedMail | WithdrawnMail>> {
+): Promise<Map<string, PreparedMail | UnpreparedMail | RetractedMail>> {
   const { facts, planned, gone } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const shopFacts = await readShopFacts(ctx, trx, shop);
     return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
@@ -60,7 +60,7 @@ export async function prepareMails(
     shop.shopId,
     planned.map(({ task }) => task),
   );
-  const prepared = new Map<string, PreparedMail | UnpreparedMail | WithdrawnMail>(gone);
+  const prepared = new Map<string, PreparedMail | UnpreparedMail | RetractedMail>(gone);
   planned.forEach((one, index) => {
     const result = filled[index] ?? { failed: 'no answer' };
     if ('mail' in result) prepared.set(one.mail.id, preparedMail(facts, one, result.mail));
@@ -70,11 +70,11 @@ export async function prepareMails(
   return prepared;
 }
 
-const OVERTAKEN: WithdrawnMail = { withdrawn: true };
+const OVERTAKEN: RetractedMail = { retracted: true };
 const GONE: UnpreparedMail = { failure: 'template', error: 'What this email is about is not there any more.' };
 
 function preparedMail({ sender }: ShopFacts, { mail, language, versionId }: Planned, filled: FilledMail): PreparedMail {
-  const isOurs = mail.receiver === 'merchant' && mail.origin !== 'copy';
+  const isOurs = mail.recipient === 'merchant' && mail.origin !== 'copy';
   return {
     ...filled,
     subject: mail.origin === 'copy' ? marked('copy', language, filled.subject) : filled.subject,
@@ -90,11 +90,11 @@ async function plan(
   trx: ShopTransaction,
   shop: ShopFacts,
   mails: readonly QueuedMail[],
-): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | WithdrawnMail> }> {
+): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | RetractedMail> }> {
   const parcelMails = mails.filter(({ origin }) => origin !== 'digest');
   const replies = await repliesOf(trx, shop.shop.shopId, parcelMails);
   const facts = await readParcelFacts(trx, shop.shop.shopId, parcelMails);
-  const gone = new Map<string, UnpreparedMail | WithdrawnMail>();
+  const gone = new Map<string, UnpreparedMail | RetractedMail>();
   const current = parcelMails.flatMap((mail, index) => {
     const about = facts[index];
     const reply = mail.origin === 'reply' ? replies.get(mail.shipmentId ?? '') : undefined;
@@ -124,7 +124,7 @@ function planOne(
   facts: ParcelFacts,
   mail: QueuedMail,
 ): Planned {
-  if (mail.receiver === 'merchant' && mail.origin !== 'copy') {
+  if (mail.recipient === 'merchant' && mail.origin !== 'copy') {
     const task = {
       kind: 'merchant' as const,
       source: merchantSource(shop),

@@ -42,7 +42,7 @@ export function setUpMailParcels() {
       status: ShipmentStatus.InTransit,
       subStatus: null,
       topic: '2',
-      receiver: 'customer',
+      recipient: 'customer',
       origin: 'rule',
       changeId: null,
       happenedAt: new Date('2026-11-21T08:00:00Z'),
@@ -53,7 +53,7 @@ export function setUpMailParcels() {
     /** A row of `mails` about a parcel. @returns its id */
     async row(id: string, status: number, at: string, state = 'queued'): Promise<string> {
       const { rows } = await setUp.world.db.pool.query<{ mail_id: string }>(
-        `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, created_at, state)
+        `insert into mails (shop_id, shipment_id, order_id, status, recipient_enc, created_at, state)
          select shop_id, shipment_id, order_id, $2::smallint, $3, $4::timestamptz, $5 from shipments where shipment_id = $1 returning mail_id`,
         [id, status, setUp.world.ctx.vault.encrypt('jane@example.com'), at, state],
       );

@@ -180,7 +180,7 @@ function plan(
 
 const queued = ({ dedupeKey, topic, shipmentId, status, subStatus, happenedAt }: LedgerMail): QueuedMail => ({
   ...{ id: dedupeKey, shipmentId, orderId: '1', status, subStatus, topic, happenedAt, createdAt: happenedAt },
-  ...{ receiver: 'customer', origin: 'rule', changeId: null, unsubscribeUrl: '' },
+  ...{ recipient: 'customer', origin: 'rule', changeId: null, unsubscribeUrl: '' },
 });
 
 function factsOf(split: Split, at: readonly (Step | null)[], parcel: number): ParcelFacts {

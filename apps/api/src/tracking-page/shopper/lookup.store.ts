@@ -240,7 +240,7 @@ export async function checkpointsOfParcels(
     .select(FACT_COLUMNS.map((column) => `c.${column}` as const))
     .where('c.shop_id', '=', shopId)
     .where('c.shipment_id', 'in', shipmentIds)
-    .where('c.withdrawn_at', 'is', null)
+    .where('c.retracted_at', 'is', null)
     .where((eb) =>
       eb.or([eb('c.journey', 'is', null), eb('c.journey', '=', sql<string>`s.courier || ':' || s.number_key`)]),
     )

@@ -126,7 +126,7 @@ const api = async (method: 'GET' | 'POST', path: string, payload?: object) => {
 async function mailHtml(): Promise<string> {
   await world.db.pool.query('delete from mails');
   const { rows } = await world.db.pool.query<{ mail_id: string }>(
-    `insert into mails (shop_id, shipment_id, order_id, status, receiver_enc, created_at) values ($1, $2, $3, 2, $4, now()) returning mail_id`,
+    `insert into mails (shop_id, shipment_id, order_id, status, recipient_enc, created_at) values ($1, $2, $3, 2, $4, now()) returning mail_id`,
     [shop.id, shop.shipment, shop.order, world.ctx.vault.encrypt(EMAIL)],
   );
   const { status, text } = await api('GET', `order/email_html/${shop.shipment}/${rows[0]?.mail_id}`);
