@@ -20,7 +20,7 @@ export const NAMES_ALLOWED: Record<string, string> = {
   'checkpoints.texts': 'the same in other languages',
   'shipments.last_event': 'the newest of them, shown in every row of the list',
   'shipments.facts': 'who signed, as the courier says',
-  'fulfillment_events.message': 'the event as the store is told of it',
+  'fulfillment_events.message': 'the event as it is sent to the store',
 };
 
 /** Columns with what merchants or our screens write about anything but customers: what is typed there is stored as it is. */

@@ -52,7 +52,7 @@ test('a failed notice is sent again, a few times', async () => {
   answers = [500, 500, 500, 204];
   expect(await notices().notify(NOTICE)).toBe(false);
   expect(got).toHaveLength(6);
-  expect(String(errors[0])).toContain('the team of orders could not be told');
+  expect(String(errors[0])).toContain('the team of orders could not be notified');
 });
 
 test('without an address, or after its removal, nobody is notified', async () => {

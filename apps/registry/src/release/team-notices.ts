@@ -74,7 +74,7 @@ export class TeamNotices {
         }
       }
     } catch (error) {
-      onError(new Error(`the team of ${notice.remote} could not be told`, { cause: error }));
+      onError(new Error(`the team of ${notice.remote} could not be notified`, { cause: error }));
       return false;
     }
   }
