@@ -5,7 +5,7 @@
  */
 
 /** @typedef {import('estree').Node} Node */
-/** @typedef {Node & { parent: any }} Placed as the rule gets it */
+/** @typedef {Node & { parent: Placed }} Placed as the rule gets it; only the program, which no use is, has no parent */
 
 const HOST = '@parcelway/host';
 
@@ -29,37 +29,46 @@ export const writtenRefs = {
     },
   },
   create(context) {
-    /** @param {any} declaration @returns {Placed[]} where what it declares is used */
+    /** @param {Node} declaration @returns {Placed[]} where what it declares is used */
     const usesOf = (declaration) =>
       context.sourceCode
         .getDeclaredVariables(declaration)
         .flatMap(({ references }) => references.filter(({ init }) => !init).map(({ identifier }) => identifier))
         .map((identifier) => /** @type {Placed} */ (identifier));
-    const isCalled = (/** @type {Placed} */ node) =>
-      node.parent.type === 'CallExpression' && node.parent.callee === node;
-    /** @param {any} call of a function that gets the name of a route first */
+    /** The call of what the name stands for. @param {Placed} node */
+    const callOf = (node) =>
+      node.parent.type === 'CallExpression' && node.parent.callee === node ? node.parent : null;
+    /** @param {import('estree').CallExpression} call of a function that gets the name of a route first */
     const checkName = (call) => {
       if (!isWritten(call.arguments[0])) context.report({ node: call, messageId: 'written' });
     };
     /** @param {Placed} node what useRouteRefs returned */
     const checkRefs = (node) => {
       const { parent } = node;
-      const isDependency = parent.type === 'ArrayExpression';
-      const isHas = parent.type === 'MemberExpression' && parent.object === node && parent.property.name === 'has';
-      if (isCalled(node)) checkName(parent);
-      else if (!isDependency && !isHas) context.report({ node, messageId: 'handedOn' });
+      const call = callOf(node);
+      const isHas =
+        parent.type === 'MemberExpression' &&
+        parent.object === node &&
+        parent.property.type === 'Identifier' &&
+        parent.property.name === 'has';
+      if (call) checkName(call);
+      else if (parent.type !== 'ArrayExpression' && !isHas) context.report({ node, messageId: 'handedOn' });
     };
     return {
-      /** @param {any} declaration */
       ImportDeclaration(declaration) {
-        if (declaration.source.value !== HOST || declaration.importKind === 'type') return;
+        // As the parser of TypeScript adds it.
+        const { importKind } = /** @type {{ importKind?: 'type' | 'value' }} */ (declaration);
+        if (declaration.source.value !== HOST || importKind === 'type') return;
         for (const specifier of declaration.specifiers) {
-          const name = specifier.imported?.name;
-          if (name === undefined) context.report({ node: specifier, messageId: 'everything' });
+          if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') {
+            context.report({ node: specifier, messageId: 'everything' });
+            continue;
+          }
+          const { name } = specifier.imported;
           if (name !== 'useHref' && name !== 'useRouteRefs') continue;
           for (const use of usesOf(specifier)) {
-            const call = use.parent;
-            if (!isCalled(use)) context.report({ node: use, messageId: 'handedOn' });
+            const call = callOf(use);
+            if (!call) context.report({ node: use, messageId: 'handedOn' });
             else if (name === 'useHref') checkName(call);
             else if (call.parent.type === 'VariableDeclarator' && call.parent.id.type === 'Identifier')
               for (const refs of usesOf(call.parent)) checkRefs(refs);
