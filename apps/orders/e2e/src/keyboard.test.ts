@@ -46,13 +46,15 @@ describe('by keyboard alone', () => {
     await press('Enter');
     await orders.toast('2 parcels are as they were before').waitFor();
     await until('they are back', async () => (await rows().count()) === needy.length);
-  });
-
-  test('the list is filtered, a parcel is opened, then the next one, and going back leads to the row that was left', async () => {
     await reach(/^Needs attention/, 'Shift+Tab');
     await reach(/^All/, 'ArrowRight');
     await press('Enter');
     await until('all are there', async () => (await rows().count()) >= parcels.length);
+  });
+
+  test('the list is filtered, a parcel is opened, then the next one, and going back leads to the row that was left', async () => {
+    await orders.open('/orders');
+    await rows().first().waitFor({ timeout: 30_000 });
     await reach(/^Courier$/);
     await press('Enter');
     await reachOne(orders.page.getByRole('checkbox', { name: /^UPS/ }));
@@ -124,7 +126,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await heading(orders.page, title);
   };
 
-  beforeAll(() => orders.page.setViewportSize({ width, height: width === 390 ? 844 : 900 }));
+  beforeEach(() => orders.page.setViewportSize({ width, height: width === 390 ? 844 : 900 }));
 
   /** Waits for fades to end: half-way the contrast is not the final one. */
   const settled = () =>

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { OrdersSuite } from '@parcelway/e2e/orders-suite';
 import { until } from '@parcelway/e2e';
-import { AMBIGUOUS, needy, setFaultMode } from './parcels-of-the-day';
+import { AMBIGUOUS, needy } from './parcels-of-the-day';
 
 /** From "Needs attention" to nothing that needs anybody, and back. */
 export function needsAttentionJourneys(orders: OrdersSuite): void {
@@ -9,13 +9,15 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
   /** A dialog, or the courier's own page. */
   const offered = (row: Locator, name: RegExp) => row.getByRole('button', { name }).or(row.getByRole('link', { name }));
   const rows = () => orders.page.getByRole('table', { name: 'Parcels' }).locator('tbody tr');
+  const openTab = async () => {
+    await orders.open('/orders');
+    await orders.page.getByRole('tab', { name: /^Needs attention/ }).click({ timeout: 30_000 });
+    await until('its rows are there', async () => (await rows().count()) === needy.length);
+  };
 
   test('it is the first tab, with one row for each such parcel: its reason and the one action that fits', async () => {
-    await orders.open('/orders');
-    await orders.page.getByRole('tab', { name: /^Needs attention/ }).waitFor({ timeout: 30_000 });
+    await openTab();
     expect(await tabs().first().textContent()).toMatch(new RegExp(`^Needs attention.*${needy.length}$`));
-    await tabs().first().click();
-    await until('its rows are there', async () => (await rows().count()) === needy.length);
     for (const { name, reason, action } of needy) {
       const row = orders.row(name);
       const text = await row
@@ -28,6 +30,7 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
   });
 
   test('[7.25] the action of a row opens where it is done: the dialog of its number and courier', async () => {
+    await openTab();
     await offered(orders.row(AMBIGUOUS.name), /^Change courier$/).click();
     const dialog = orders.dialog('Change number or courier');
     await dialog.getByText('Purolator').first().waitFor();
@@ -36,6 +39,7 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
   });
 
   test('[7.24] a number that fits two couriers is settled with one click on one of them, and needs nobody any more', async () => {
+    await openTab();
     await orders.row(AMBIGUOUS.name).getByRole('button', { name: 'Which courier?' }).click();
     await orders.page.getByRole('menuitem', { name: /^Purolator/ }).click();
     await orders.toast('Courier changed for 1 parcel').waitFor();
@@ -51,6 +55,7 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
   });
 
   test('[1.4, 4.21] all that is left is marked; then nothing needs anybody and the tab ends, and with Undo all of it is back', async () => {
+    await openTab();
     await orders.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await orders.page.getByRole('button', { name: 'Mark as delivered' }).click();
     await orders.dialog('Mark as delivered').getByText(`This is about ${needy.length} parcels.`).waitFor();
@@ -70,6 +75,4 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
         .last()
         .waitFor();
   });
-
-  afterAll(() => setFaultMode(orders.product, 'well'));
 }

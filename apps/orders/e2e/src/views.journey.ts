@@ -11,6 +11,12 @@ export function viewJourneys(orders: OrdersSuite): void {
     await orders.dialog(dialog).getByRole('textbox', { name: 'Name of the view' }).fill(name);
     await orders.dialog(dialog).getByRole('button', { name: 'Save' }).click();
   };
+  const save = async (name: string) => {
+    await orders.open('/orders?status=2');
+    await button('Save as view').click();
+    await nameIt('Save as view', name);
+    await views().getByRole('tab', { name, exact: true, selected: true }).waitFor();
+  };
   const option = async (view: string, name: string) => {
     await button(`Options for the view ${view}`).click();
     await orders.page.getByRole('menuitem', { name, exact: true }).or(button(name)).click();
@@ -19,10 +25,7 @@ export function viewJourneys(orders: OrdersSuite): void {
     (await orders.product.api<{ view_list: { name: string }[] }>('v1/order/view_list')).body.data;
 
   test('[7.14] filters are saved as a view, which opens as a tab, and get another name', async () => {
-    await orders.open('/orders?status=2');
-    await button('Save as view').click();
-    await nameIt('Save as view', 'On the way');
-    await views().getByRole('tab', { name: 'On the way', exact: true, selected: true }).waitFor();
+    await save('On the way');
     await option('On the way', 'Rename');
     await nameIt('Rename', 'Under way');
     await tab('Under way').waitFor();
@@ -31,18 +34,22 @@ export function viewJourneys(orders: OrdersSuite): void {
   });
 
   test('a name that another view has is refused at the field, with words that say what to do', async () => {
-    await option('Under way', 'Duplicate');
-    await nameIt('Duplicate', 'under way');
+    await save('Of today');
+    const before = await views().getByRole('tab').count();
+    await option('Of today', 'Duplicate');
+    await nameIt('Duplicate', 'of today');
     await orders
       .dialog('Duplicate')
       .getByText('A view with this name already exists. Please choose a different name.')
       .waitFor();
     await orders.dialog('Duplicate').getByRole('button', { name: 'Cancel' }).click();
     await orders.dialog('Duplicate').waitFor({ state: 'detached' });
-    expect(await views().getByRole('tab').count()).toBe(2);
+    expect(await views().getByRole('tab').count()).toBe(before);
+    expect(orders.complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   });
 
   test('[2.48] its link, opened by a colleague, shows the view with its filters', async () => {
+    await save('Of the team');
     const { pathname, search } = new URL(orders.page.url());
     expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({
       key: expect.stringMatching(/^\d+$/),
@@ -56,19 +63,20 @@ export function viewJourneys(orders: OrdersSuite): void {
     link.searchParams.set('token', await orders.product.token());
     await colleague.goto(link.href);
     await heading(colleague, 'Orders');
-    await colleague.getByRole('tab', { name: 'Under way', exact: true, selected: true }).waitFor();
+    await colleague.getByRole('tab', { name: 'Of the team', exact: true, selected: true }).waitFor();
     await colleague.getByRole('tab', { name: /^In transit/, selected: true }).waitFor();
     await colleague.close();
   });
 
   test('[7.12, 7.13] it is deleted, and with Undo it is back', async () => {
-    await option('Under way', 'Delete');
-    await orders.page.getByText('The view Under way is deleted.').waitFor();
-    await tab('Under way').waitFor({ state: 'detached' });
-    expect(JSON.stringify(await stored())).not.toContain('Under way');
+    await save('Of last week');
+    await option('Of last week', 'Delete');
+    await orders.page.getByText('The view Of last week is deleted.').waitFor();
+    await tab('Of last week').waitFor({ state: 'detached' });
+    expect(JSON.stringify(await stored())).not.toContain('Of last week');
     await button('Undo').click();
-    await tab('Under way').waitFor();
-    await until('it is open again', async () => (await tab('Under way').getAttribute('aria-selected')) === 'true');
-    expect(JSON.stringify(await stored())).toContain('Under way');
+    await tab('Of last week').waitFor();
+    await until('it is open again', async () => (await tab('Of last week').getAttribute('aria-selected')) === 'true');
+    expect(JSON.stringify(await stored())).toContain('Of last week');
   });
 }

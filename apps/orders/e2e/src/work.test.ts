@@ -20,7 +20,3 @@ describe('what needs attention', () => needsAttentionJourneys(orders));
 describe('one parcel', () => oneParcelJourneys(orders));
 describe('saved views', () => viewJourneys(orders));
 describe('five thousand parcels', () => fiveThousandJourneys(orders, FILLED));
-
-test("nothing was written to the browser's console as an error, but that a name was in use", () => {
-  expect(orders.complaints).toEqual([expect.stringContaining('409')]);
-});

@@ -1,6 +1,6 @@
 import { generateNumber } from '@parcelway/couriers';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { ordersSuite } from '@parcelway/e2e/orders-suite';
+import { shopSuite } from '@parcelway/e2e/orders-suite';
 import { type Shipped, ship, setCourierCase } from '@parcelway/e2e/parcels';
 import { DEMO_SHOP, until } from '@parcelway/e2e';
 import { appearanceJourneys } from './appearance.journey';
@@ -26,7 +26,7 @@ let design: Designer;
 
 let seed = 11;
 const ups = (): string => generateNumber('ups', () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647);
-const suite = ordersSuite({
+const suite = shopSuite({
   async prepare(product) {
     const lines = [{ title: 'Driftwood enamel mug', quantity: 2, imageUrl: '/cdn/products/driftwood-enamel-mug.svg' }];
     arrived = await ship(product, { number: ups(), company: 'UPS', age: 6, lines });
