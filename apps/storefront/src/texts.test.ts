@@ -24,6 +24,18 @@ test.each(LANGUAGES)(
   },
 );
 
+test('what has lasted since a day is said in the perfect tense', () => {
+  const { sentence } = trackingTexts(['en']).texts;
+  const lasting = Object.values(sentence).filter((text) => / since \{date\}\.$/.test(text));
+  expect(lasting.length).toBeGreaterThan(4);
+  expect(lasting.filter((text) => !/\b(has|have) been\b/.test(text))).toEqual([]);
+});
+
+test.each(['en', 'de'] as const)('how many parcels arrived reads well for one and for several (%s)', (language) => {
+  const { some, some_expected: expected } = trackingTexts([language]).texts.journey;
+  for (const text of [some, expected]) expect(text).not.toMatch(/\b(have|has|sind|ist)\b/);
+});
+
 test('the language wanted most is used, else English', () => {
   expect(trackingTexts(['pl', 'de', 'en'])).toMatchObject({
     language: 'pl',

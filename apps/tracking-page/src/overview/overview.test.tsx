@@ -12,6 +12,18 @@ eachWithDesign((made) => {
 const card = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest<HTMLElement>('.Polaris-ShadowBevel') as HTMLElement;
 
+/** The overview of a shop that has published nothing, has no views and misses nothing. */
+const UNPUBLISHED = {
+  url: 'https://demo.example.com/apps/track',
+  hosted_url: 'https://parcelway.example.com/t/demo',
+  menu_url: 'https://admin.example.com/store/demo/menus',
+  theme_editor_url: 'https://admin.example.com/store/demo/themes/current/editor',
+  live: null,
+  themes: [],
+  views: [],
+  missing: [],
+};
+
 const openMasking = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Set up' }));
 
 test('[2.5] /tracking-page says what shoppers see, since when, and where', async () => {
@@ -51,16 +63,7 @@ test('[1.6] until something is published, shoppers see our design, and the page 
 });
 
 test('[2.5] products that the store does not let us read are allowed by a sign-in that leads back', async () => {
-  api.answer('trackPageOverview', {
-    url: 'https://demo.example.com/apps/track',
-    hosted_url: 'https://parcelway.example.com/t/demo',
-    menu_url: 'https://admin.example.com/store/demo/menus',
-    theme_editor_url: 'https://admin.example.com/store/demo/themes/current/editor',
-    live: null,
-    themes: [],
-    views: [],
-    missing: ['products'],
-  });
+  api.answer('trackPageOverview', { ...UNPUBLISHED, missing: ['products'] });
   const { user, opened } = await renderPage('/tracking-page');
   expect(within(await card('What is missing')).getAllByRole('listitem')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Allow' }));
@@ -80,6 +83,16 @@ test('views are bars, and a table for screen readers', async () => {
   const table = await screen.findByRole('table', { name: 'Page views, last 14 days' });
   expect(within(table).getAllByRole('row')).toHaveLength(15);
   expect(within(table).getByRole('rowheader', { name: 'Nov 20, 2026' })).toBeInTheDocument();
+});
+
+test.each([
+  [1, 1, '1 view · 1 visitor'],
+  [5, 1, '5 views · 1 visitor'],
+  [1200, 300, '1,200 views · 300 visitors'],
+])('%i views of %i visitors read "%s"', async (views, visitors, text) => {
+  api.answer('trackPageOverview', { ...UNPUBLISHED, views: [{ day: '2026-11-20', views, visitors }] });
+  await renderPage('/tracking-page');
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('a theme is published from its card, with the revision that was read', async () => {

@@ -23,7 +23,9 @@ export function ViewsCard({ views }: Pick<PageOverview, 'views'>) {
         ) : (
           <>
             <Text as="p">
-              {t('views.sum', { count: sum('views'), visitors: number(sum('visitors')), views: number(sum('views')) })}
+              {(['views', 'visitors'] as const)
+                .map((key) => t(`views.${key}_sum`, { count: sum(key), number: number(sum(key)) }))
+                .join(' · ')}
             </Text>
             <div className={styles.bars} aria-hidden="true">
               {views.map((one) => (

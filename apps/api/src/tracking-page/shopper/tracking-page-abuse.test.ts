@@ -41,7 +41,7 @@ test('nothing that a visitor or a courier wrote can become Liquid', async () => 
 });
 test('hostile text from a courier stays text', async () => {
   const { body } = await get({ nums: '1ZEVIL' });
-  expect(body).toContain('Customs are holding your parcel since Wednesday 18 November.');
+  expect(body).toContain('Customs have been holding your parcel since Wednesday 18 November.');
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(body).not.toMatch(/<script>|<img/);
 });
