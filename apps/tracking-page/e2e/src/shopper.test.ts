@@ -169,7 +169,7 @@ test('[2.5] [3.11] a coupon is copied, a product leads into the store; both, and
     await coupon.getByRole('button', { name: 'Copy' }).click();
     await coupon.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('THANKS10');
-    // The first look-up has a job read them from the store.
+    // The first lookup has a job read them from the store.
     await until(
       'the products were read',
       async () => (await product.db.query('select 1 from store_products')).rows.length,

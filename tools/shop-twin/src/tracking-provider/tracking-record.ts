@@ -57,7 +57,7 @@ function promisedDay({ number }: FollowedParcel, checkpoints: ReportedEvent[]): 
 function statusNow(parcel: FollowedParcel, latest: ReportedEvent | undefined, now: Date) {
   // What it has no status for decides nothing about the parcel either.
   if (latest) return { delivery_status: statusOf(latest), substatus: latest.substatus };
-  // A fresh parcel waits for its first look-up; later the courier is known not to know it.
+  // A fresh parcel waits for its first lookup; later the courier is known not to know it.
   return now.getTime() - parcel.registeredAt.getTime() < DAY_MS
     ? { delivery_status: 'pending', substatus: null }
     : { delivery_status: 'notfound', substatus: 'notfound002' };
