@@ -1,5 +1,5 @@
--- Columns in the words of the code. Only names change, no row is written; but a server that still says the old ones fails until it is
--- replaced, so this migration wants the old servers ended first. Indexes, policies and checks follow by themselves.
+-- Columns named as in the code; no row is written. A server of an older release fails on the new names, so end the old servers before
+-- this migration runs. Indexes, policies and checks follow by themselves.
 alter table checkpoints rename column witness to status_source;
 alter table checkpoints rename column withdrawn_at to retracted_at;
 
