@@ -31,7 +31,7 @@ import { reportMissingTexts } from './boot/report-texts';
 import { SCREEN_DRAWN } from './boot/screen-drawn';
 import { startVitals } from './boot/start-vitals';
 import { RootBoundary } from './boot/root-boundary.component';
-import { returnPath, signIn, resolveRedirect } from './boot/sign-in';
+import { returnPath, signIn, resolveRedirect, unauthorizedPath } from './boot/sign-in';
 import { dialogMemory } from './dialogs/dialog-memory';
 import { appRoutes } from './routes/app-routes';
 import { indexPath, placeAt, remoteAt, routeTable, UNAUTHORIZED_PATH } from './routes/route-table';
@@ -87,7 +87,8 @@ export async function bootstrap(): Promise<void> {
     admits: guard.admits,
     tooMany: () => commonText('failure.limited_title'),
     earlyAnswer: preloadedResponses,
-    onUnauthorized: () => goTo(UNAUTHORIZED_PATH),
+    onUnauthorized: () =>
+      goTo(unauthorizedPath(window.location, { embedded: set.embedded, shop: shop ?? tokens.storedShop() })),
     // Without a page to choose a plan there is only the server's message.
     ...(routes[PLAN_REF] !== undefined && {
       onPlanNeeded: (plan: 'basic' | 'pro', reason: string) =>

@@ -1,4 +1,5 @@
 import { sessionApi } from '@parcelway/api';
+import { isLanguage } from '@parcelway/domain';
 import type { BodyOf, Calls } from '@parcelway/http-contract';
 
 type UserSetBody = NonNullable<BodyOf<Calls['userSet']>>;
@@ -14,6 +15,14 @@ export const userSettingsApi = sessionApi.injectEndpoints({
         if (key.startsWith('orders_'))
           dispatch(
             sessionApi.util.updateQueryData('getSession', undefined, (session) => ({ ...session, [key]: value })),
+          );
+        if (key === 'lang')
+          dispatch(
+            sessionApi.util.updateQueryData('getSession', undefined, (session) => ({
+              ...session,
+              ...(isLanguage(value) && { lang: value }),
+              lang_chosen: isLanguage(value),
+            })),
           );
       },
     }),

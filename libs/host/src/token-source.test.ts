@@ -57,6 +57,8 @@ test('after a refusal the stored tokens are given up', async () => {
   const tokens = createTokenSource(SHOP, idToken, store);
   tokens.store(LONG, SHOP);
   await expect(tokens.getToken({ fresh: true })).resolves.toBe('session-token-of-the-admin');
+  // To sign in there again.
+  expect(tokens.storedShop()).toBe(SHOP);
   await expect(createTokenSource(SHOP, null, store).getToken()).resolves.toBeNull();
 });
 

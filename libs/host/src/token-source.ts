@@ -18,7 +18,7 @@ export interface TokenSource {
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   /** Stores a token for its shop, or separately when the shop is not known. @returns false when it is too short to count */
   store(token: string, shop: string | null): boolean;
-  /** The shop a stored token belongs to. */
+  /** The shop a stored token belongs to, also after that token was refused. */
   storedShop(): string | null;
   clear(): void;
 }
@@ -74,6 +74,7 @@ export function createTokenSource(
     return { token: value.token, shop: value.shop };
   }
 
+  let refusedShop: string | null = null;
   const clear = () => {
     remove(BOUND_KEY);
     remove(SEPARATE_KEY);
@@ -89,7 +90,10 @@ export function createTokenSource(
 
   return {
     async getToken({ fresh = false } = {}) {
-      if (fresh) clear();
+      if (fresh) {
+        refusedShop = bound()?.shop ?? refusedShop;
+        clear();
+      }
       const stored = bound();
       if (stored) return stored.token;
       if (idToken) return idToken();
@@ -102,7 +106,7 @@ export function createTokenSource(
       else write(SEPARATE_KEY, token);
       return true;
     },
-    storedShop: () => bound()?.shop ?? null,
+    storedShop: () => bound()?.shop ?? refusedShop,
     clear,
   };
 }

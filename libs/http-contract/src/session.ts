@@ -50,6 +50,8 @@ export const session = defineCall({
     affiliate_type: z.number().int(),
     affiliate_discount: z.number(),
     lang: language,
+    /** The user chose `lang` in our menu, which wins over the store admin's language. */
+    lang_chosen: z.boolean(),
     target_type: z.number().int(),
     dashboard_affiliate_banner: z.boolean(),
     guide_toggle_state: z.boolean(),

@@ -246,6 +246,7 @@ export function buildSession({
     affiliate_type: 0,
     affiliate_discount: 0,
     lang: 'en',
+    lang_chosen: false,
     target_type: 0,
     dashboard_affiliate_banner: false,
     guide_toggle_state: true,

@@ -59,6 +59,7 @@ test('[3.15, 9.3] a new shop: every field of the specification, and what each st
     affiliate_type: 0,
     affiliate_discount: 0,
     lang: 'en',
+    lang_chosen: false,
     target_type: 0,
     dashboard_affiliate_banner: false,
     guide_toggle_state: true,

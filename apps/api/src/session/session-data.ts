@@ -58,6 +58,7 @@ export function sessionData(
     affiliate_type: offer?.affiliate_type ?? 0,
     affiliate_discount: offer?.discount ?? 0,
     lang: isLanguage(lang) ? lang : (languageOfLocale(shop.locale) ?? 'en'),
+    lang_chosen: isLanguage(lang),
     target_type: shop.target_type,
     dashboard_affiliate_banner: offer !== null && concerns(offer, plan) && open('dashboard_affiliate_banner'),
     guide_toggle_state: open('guide_toggle_state'),

@@ -110,6 +110,15 @@ describe('setting/user_set', () => {
   });
 });
 
+test("[7.47] a chosen language is the session's until it is taken back, then it is the shop's", async () => {
+  world = await createRoutesWorld();
+  await userSet('lang', 'fr');
+  expect(await session()).toMatchObject({ lang: 'fr', lang_chosen: true });
+  expect(await session('2')).toMatchObject({ lang: 'en', lang_chosen: false });
+  expect((await userSet('lang', '')).status).toBe(200);
+  expect(await session()).toMatchObject({ lang: 'en', lang_chosen: false });
+});
+
 describe('rate', () => {
   beforeEach(async () => {
     world = await createRoutesWorld();

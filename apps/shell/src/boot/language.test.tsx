@@ -4,7 +4,7 @@ import { currentLanguage, initI18n, LANGUAGE_KEY, loadNamespace } from '@parcelw
 import { MemoryRouter } from '@parcelway/router';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { useChooseLanguage } from './language';
+import { startLanguage, useLanguageChoice } from './language';
 
 const Host = ({ children }: { children: ReactNode }) => (
   <MemoryRouter>
@@ -24,12 +24,31 @@ test('of two languages chosen one after the other the later one is shown and sto
     if (language === 'de') await german;
     return { hello: 'Hello' };
   });
-  const { result } = renderHook(() => useChooseLanguage(), { wrapper: Host });
+  const { result } = renderHook(() => useLanguageChoice(null), { wrapper: Host });
   await act(async () => {
-    const choices = [result.current('de'), result.current('fr')];
+    const choices = [result.current.choose('de'), result.current.choose('fr')];
     await choices[1];
     bringGerman();
     await Promise.all(choices);
   });
   expect([currentLanguage(), localStorage.getItem(LANGUAGE_KEY)]).toEqual(['fr', 'fr']);
+});
+
+describe('in the store admin', () => {
+  beforeEach(() => localStorage.clear());
+
+  test("[4.46, 4.49] the language comes from the store platform's locale, which wins over a stored one", () => {
+    localStorage.setItem(LANGUAGE_KEY, 'fr');
+    expect(startLanguage('de-AT')).toBe('de');
+    expect(startLanguage(null)).toBe('fr');
+  });
+
+  test("a language chosen in our menu wins over the platform's locale until the choice is taken back", async () => {
+    await initI18n('de');
+    const { result } = renderHook(() => useLanguageChoice('de-AT'), { wrapper: Host });
+    await act(() => result.current.choose('fr'));
+    expect([result.current.choice, currentLanguage(), startLanguage('de-AT')]).toEqual(['fr', 'fr', 'fr']);
+    await act(() => result.current.choose(null));
+    expect([result.current.choice, currentLanguage(), startLanguage('de-AT')]).toEqual([null, 'de', 'de']);
+  });
 });

@@ -3,7 +3,7 @@ import naughty from '@parcelway/couriers/naughty-strings.json';
 import { createTokenSource, safeStorage } from '@parcelway/host';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { screenOf } from '../routes/test-shell';
-import { loginAddress, returnPath, signIn, resolveRedirect } from './sign-in';
+import { loginAddress, returnPath, signIn, resolveRedirect, unauthorizedPath } from './sign-in';
 
 const SHOP = 'one.myshopify.com';
 const TOKEN = 't'.repeat(40);
@@ -76,6 +76,52 @@ describe('a page without a token', () => {
     expect(await from(COPY, { token: TOKEN })).toBeNull();
     expect(await from(COPY, { embedded: true })).toBeNull();
     expect(await from('https://app.example', {})).toBe(loginAddress(SHOP, '/orders?page=2'));
+  });
+});
+
+describe('after a refusal', () => {
+  const ORIGIN = 'https://app.example';
+  const refusedAt = (search: string, input: { shop?: string | null; embedded?: boolean } = {}) =>
+    resolveRedirect({
+      access: { state: 'signed-in' },
+      set: { embedded: input.embedded ?? false, appUrl: ORIGIN, remotes: [] },
+      location: { origin: ORIGIN, pathname: '/unauthorized', search },
+      shop: null,
+      storedShop: input.shop === undefined ? SHOP : input.shop,
+    });
+
+  test('[2.27, 8.3] stand-alone a reload of /unauthorized leads to the sign-in of that shop, and back to the requested page', () => {
+    const address = unauthorizedPath(
+      { pathname: '/orders', search: '?page=2' },
+      { embedded: false, shop: 'two.myshopify.com' },
+    );
+    expect(address).toBe('/unauthorized?shop=two.myshopify.com&path=%2Forders%3Fpage%3D2');
+    expect(refusedAt('?path=%2Forders%3Fpage%3D2')).toBe(loginAddress(SHOP, '/orders?page=2'));
+    // The sign-in form asks for a store that is not known.
+    expect(refusedAt('?path=%2Forders%3Fpage%3D2', { shop: null })).toBe('/orders?page=2');
+  });
+
+  test('the page that was requested first stays in the address when a further call is refused', () => {
+    const location = { pathname: '/unauthorized', search: '?path=%2Forders' };
+    expect(unauthorizedPath(location, { embedded: false, shop: SHOP })).toBe('/unauthorized?path=%2Forders');
+  });
+
+  test('in the store admin, and without a requested page, /unauthorized stays where it is', () => {
+    expect(unauthorizedPath({ pathname: '/orders', search: '' }, { embedded: true, shop: SHOP })).toBe('/unauthorized');
+    expect(refusedAt('?path=%2Forders', { embedded: true })).toBeNull();
+    expect(refusedAt('')).toBeNull();
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    '/unauthorized',
+    'orders',
+    '',
+  ])('the address %j of another site, or of this page, is not followed', (path) => {
+    expect(refusedAt(`?${new URLSearchParams({ path })}`, { shop: null })).toBeNull();
   });
 });
 

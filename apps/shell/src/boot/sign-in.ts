@@ -56,10 +56,13 @@ interface RedirectInput {
 /**
  * Where a page without a token goes; null when it stays and shows the problem. Under a name that is not the product's the host check
  * fails: it goes to our own dashboard, which is the index too while that screen is not released. The address is the document's; of what the
- * visitor said only the shop is kept. Under its own name it goes to the store's login.
+ * visitor said only the shop is kept. Under its own name it goes to the store's login; so does the reloaded {@link unauthorizedPath}.
  */
 export function resolveRedirect({ access, set, location, shop, storedShop }: RedirectInput): string | null {
-  if (access.state === 'signed-in' || set.embedded) return null;
+  if (set.embedded) return null;
+  const refused = location.pathname === UNAUTHORIZED_PATH ? refusedPage(location) : null;
+  if (refused !== null) return loginAddress(shop ?? storedShop, refused) ?? refused;
+  if (access.state === 'signed-in') return null;
   if (set.appUrl !== '' && location.origin !== set.appUrl)
     return `${set.appUrl}${routeTable(set).dashboard ?? '/'}${shop ? `?${new URLSearchParams({ shop })}` : ''}`;
   if (access.failed || location.pathname === UNAUTHORIZED_PATH) return null;
@@ -72,4 +75,27 @@ export function returnPath(location: Pick<Location, 'pathname' | 'search'>): str
   query.delete('shop');
   const rest = query.toString();
   return rest ? `${location.pathname}?${rest}` : location.pathname;
+}
+
+/**
+ * Where a refused call leads (8.3). Stand-alone the address carries the shop and the page that was requested, so that a reload leads to the
+ * sign-in of that shop and back; in the store admin a reload gets a new session token.
+ */
+export function unauthorizedPath(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  { embedded, shop }: { embedded: boolean; shop: string | null },
+): string {
+  if (embedded) return UNAUTHORIZED_PATH;
+  if (pathname === UNAUTHORIZED_PATH) return `${pathname}${search}`;
+  const query = new URLSearchParams({ ...(shop !== null && { shop }), path: returnPath({ pathname, search }) });
+  return `${UNAUTHORIZED_PATH}?${query}`;
+}
+
+/** The page in the address of {@link unauthorizedPath}; null unless it is one of ours. */
+function refusedPage({ origin, search }: Pick<Location, 'origin' | 'search'>): string | null {
+  const path = new URLSearchParams(search).get('path');
+  // Two slashes, as browsers read them, would lead to another host.
+  if (!path || !/^\/(?![/\\\s])/.test(path)) return null;
+  const url = new URL(path, origin);
+  return url.pathname === UNAUTHORIZED_PATH ? null : `${url.pathname}${url.search}`;
 }

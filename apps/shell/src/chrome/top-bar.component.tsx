@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Icon } from '@parcelway/ui';
 import { GlobeIcon, MenuIcon, QuestionCircleIcon } from '@parcelway/ui/icons';
-import { useChooseLanguage } from '../boot/language';
+import { useLanguageChoice } from '../boot/language';
 import { BarMenu } from './bar-menu.component';
 import { Bell } from './bell.component';
 import { ChatButton } from './chat-button.component';
@@ -20,22 +20,35 @@ export function MenuButton({ onMenu }: { onMenu(): void }) {
   );
 }
 
+interface BarToolsProps {
+  set: ResolvedSet;
+  signedIn: boolean;
+  /** Locale of the store admin around this page; null stand-alone. */
+  platformLocale?: string | null;
+}
+
 /** Plan, live chat, what is new, help and language. */
-export function BarTools({ set, signedIn }: { set: ResolvedSet; signedIn: boolean }) {
+export function BarTools({ set, signedIn, platformLocale = null }: BarToolsProps) {
   const { t } = useTranslate('common');
   const { language, languages: offered } = useGlobal();
-  const chooseLanguage = useChooseLanguage();
+  const { choice, choose } = useLanguageChoice(platformLocale);
   // A path is our own FAQ, which exists in every language; an outside one has its own.
   const helpUrl = set.helpUrl?.startsWith('/') ? `${set.helpUrl}?lang=${language}` : set.helpUrl;
   const help = [
     ...(helpUrl ? [{ content: t('topbar.help_docs'), url: helpUrl, external: true }] : []),
     { content: t('topbar.contact'), url: set.supportUrl, external: true },
   ];
-  const languages = offered.map(({ value, label }) => ({
-    content: label,
-    active: value === language,
-    onAction: () => void chooseLanguage(value),
-  }));
+  const ofAdmin = platformLocale !== null && choice === null;
+  const languages = [
+    ...(platformLocale === null
+      ? []
+      : [{ content: t('topbar.language_admin'), active: ofAdmin, onAction: () => void choose(null) }]),
+    ...offered.map(({ value, label }) => ({
+      content: label,
+      active: !ofAdmin && value === language,
+      onAction: () => void choose(value),
+    })),
+  ];
   return (
     <>
       {signedIn && (

@@ -21,6 +21,7 @@ export const USER_SETTINGS = [
   'notice_seen',
   /** The survey was shown, written as `true`; the server stores the time. */
   'survey_seen',
+  /** The language chosen in our menu; empty: that of the store admin. */
   'lang',
   /**
    * Layout of the lists of parcels and orders: the columns of each, and for parcels the rows per page and the sorting.
@@ -50,7 +51,9 @@ export function wrongSetting(key: UserSetting, value: UserSettingValue): string 
     case 'survey_seen':
       return value === true ? null : 'must be true';
     case 'lang':
-      return isLanguage(value) ? null : 'must be one of our languages';
+      return isLanguage(value) || value === ''
+        ? null
+        : 'must be one of our languages, or empty for that of the store admin';
     case 'dashboard_sections':
       return typeof value === 'string' && value === writeSections(readSections(value))
         ? null

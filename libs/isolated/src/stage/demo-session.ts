@@ -36,5 +36,6 @@ export function demoSession({
     // Only the dashboard shows it.
     show_guide: true,
     lang: language === 'pseudo' ? 'en' : language,
+    lang_chosen: false,
   };
 }
