@@ -19,12 +19,12 @@ export type ReviewFilters = QueryOf<Calls['exportReviews']>;
 
 type Params = Record<string, string | number | undefined>;
 /** The same call for another range is no duplicate of it: both answers are wanted where two ranges are compared. */
-const get = (url: string, params: object) => ({ url, params: params as Params, quiet: true });
+const get = (url: string, params: object) => ({ url, params: params as Params });
 const QUANTILES = {};
 
 const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Review'] });
 
-/** Figures of a range of days, and reviews. A failure is shown in place. */
+/** Figures of a range of days, and reviews. */
 export const analyticsApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getAnalyticsChart: build.query<AnalyticsChart, RangeParams>({
@@ -61,7 +61,7 @@ export const analyticsApi = withTags.injectEndpoints({
       transformResponse: dataLike<TimeDistribution>({ range: {}, buckets: [{}], keys: [{}] }),
     }),
     exportCoupons: build.query<CouponFile, RangeParams>({
-      query: (params) => ({ ...get('export/export_coupon_sell', params), quiet: false }),
+      query: (params) => get('export/export_coupon_sell', params),
       transformResponse: dataLike<CouponFile>({}),
       keepUnusedDataFor: 0,
     }),
@@ -74,17 +74,12 @@ export const analyticsApi = withTags.injectEndpoints({
       providesTags: ['Review'],
     }),
     replyToReview: build.mutation<Review, { id: string; message: string }>({
-      query: ({ id, message }) => ({
-        url: `analytics/reviews/${id}/reply`,
-        method: 'POST',
-        body: { message },
-        quiet: true,
-      }),
+      query: ({ id, message }) => ({ url: `analytics/reviews/${id}/reply`, method: 'POST', body: { message } }),
       transformResponse: dataLike<Review>({ tags: [] }),
       invalidatesTags: ['Review'],
     }),
     exportReviews: build.query<ReviewFile, ReviewFilters>({
-      query: (params) => ({ ...get('export/export_reviews', params), quiet: false }),
+      query: (params) => get('export/export_reviews', params),
       transformResponse: dataLike<ReviewFile>({}),
       keepUnusedDataFor: 0,
     }),

@@ -38,7 +38,7 @@ export interface RequestArgs {
   body?: Record<string, unknown>;
   /** Version prefix, `v1` by default. With any other one the call is made as a GET, whatever the method. */
   prefix?: string;
-  /** A failure shows no toast: the caller ignores it, logs it, or shows it in place. */
+  /** A failure shows no toast. Only where the specification has it ignored or logged: language data, session, progress of the sync. */
   quiet?: boolean;
 }
 

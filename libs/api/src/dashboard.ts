@@ -17,7 +17,7 @@ const withTags = baseApi.enhanceEndpoints({ addTagTypes: ['Dashboard', 'Session'
 export const dashboardApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<DashboardPage, number>({
-      query: (days) => ({ url: 'dashboard/page_data', params: { days }, quiet: true }),
+      query: (days) => ({ url: 'dashboard/page_data', params: { days } }),
       transformResponse: dataLike<DashboardPage>({
         range: {},
         cards: {},
@@ -32,12 +32,12 @@ export const dashboardApi = withTags.injectEndpoints({
       providesTags: ['Dashboard'],
     }),
     getTrendChart: build.query<TrendChart, number>({
-      query: (days) => ({ url: 'dashboard/trend_chart', params: { days }, quiet: true }),
+      query: (days) => ({ url: 'dashboard/trend_chart', params: { days } }),
       transformResponse: dataLike<TrendChart>({ range: {}, dates: [], series: [{ data: [] }] }),
       providesTags: ['Dashboard'],
     }),
     getSpecialStatus: build.query<SpecialStatus, void>({
-      query: () => ({ url: 'dashboard/special_status', quiet: true }),
+      query: () => ({ url: 'dashboard/special_status' }),
       transformResponse: dataLike<SpecialStatus>({ list: [{ sample_ids: [] }] }),
       providesTags: ['Dashboard'],
     }),

@@ -1,14 +1,11 @@
-import { baseApi, configureApi, makeStore, sessionApi, settingsApi } from '@parcelway/api';
-import { ShipmentStatus } from '@parcelway/domain';
+import { baseApi, configureApi, makeStore, sessionApi } from '@parcelway/api';
 import { calls, type Call } from '@parcelway/http-contract';
-import { billingApi } from './billing';
 import { dashboardApi } from './dashboard';
-import { exportsApi } from './exports';
-import { orderActionsApi, type Act } from './order-actions';
-import { notificationApi } from './notification';
+import { orderActionsApi } from './order-actions';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
 import { ANYTHING } from './test-answer';
+import { endpoints, type Dispatch } from './test-endpoints';
 
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 
@@ -18,92 +15,6 @@ beforeEach(() => {
   globalThis.fetch = fetchMock as unknown as typeof fetch;
   configureApi({ getToken: () => Promise.resolve(null), onUnauthorized: jest.fn(), toast: jest.fn() });
 });
-
-type Dispatch = ReturnType<typeof makeStore>['dispatch'];
-const { act, stepAction, ...actions } = orderActionsApi.endpoints;
-const ACTS: Act[] = [
-  { call: 'markDelivered', body: { ids: ['7'] } },
-  { call: 'markReturned', body: { ids: ['7'] } },
-  { call: 'markInTransit', body: { ids: ['7'] } },
-  { call: 'retrack', body: { ids: ['7'] } },
-  { call: 'modifyCourier', body: { ids: ['7'], courier: 'ups' } },
-  { call: 'trackingUpdate', body: { id: '7', track_number: '1Z', courier: 'ups' } },
-  { call: 'orderNote', body: { ids: ['7'], note: '' } },
-  { call: 'sendStatus', body: { ids: ['7'] } },
-  { call: 'bulkSendEmail', body: { ids: ['7'] } },
-];
-const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
-  ['session', (dispatch) => dispatch(sessionApi.endpoints.getSession.initiate())],
-  ['couriers', (dispatch) => dispatch(settingsApi.endpoints.getCouriers.initiate())],
-  ['orderList', (dispatch) => dispatch(ordersApi.endpoints.getOrderList.initiate({ page: '2' }))],
-  ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],
-  ['syncOrder', (dispatch) => dispatch(ordersApi.endpoints.syncOrder.initiate({ sync_day: 30 }))],
-  ['shipmentDetails', (dispatch) => dispatch(ordersApi.endpoints.getShipmentDetails.initiate({ id: '7' }))],
-  ['orderDetail', (dispatch) => dispatch(ordersApi.endpoints.getOrderDetail.initiate('{id}'))],
-  ['exportInformation', (dispatch) => dispatch(exportsApi.endpoints.getExportInformation.initiate())],
-  ['exportList', (dispatch) => dispatch(exportsApi.endpoints.getExports.initiate())],
-  [
-    'doExport',
-    (dispatch) =>
-      dispatch(
-        exportsApi.endpoints.doExport.initiate({ select: { filters: {} }, file_type: 'csv', select_key: ['note'] }),
-      ),
-  ],
-  ['exportCancel', (dispatch) => dispatch(exportsApi.endpoints.cancelExport.initiate('{id}'))],
-  ['userOther', (dispatch) => dispatch(shellApi.endpoints.getUserOther.initiate())],
-  ['userSet', (dispatch) => dispatch(shellApi.endpoints.setUser.initiate({ key: 'lang', value: 'de' }))],
-  ['rate', (dispatch) => dispatch(shellApi.endpoints.rate.initiate({ email: '', message: 'good', star: 5 }))],
-  ['buriedPoint', (dispatch) => dispatch(shellApi.endpoints.countUse.initiate('bell'))],
-  [
-    'promotionClick',
-    (dispatch) => dispatch(shellApi.endpoints.countOffer.initiate({ name: 'new_user', source: 'banner' })),
-  ],
-  ['quotaExpansion', (dispatch) => dispatch(billingApi.endpoints.getQuotaExpansion.initiate('{id}'))],
-  ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
-  ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
-  ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],
-  ['guideFinal', (dispatch) => dispatch(dashboardApi.endpoints.endGuide.initiate())],
-  ['planModalData', (dispatch) => dispatch(shellApi.endpoints.getPlanModalData.initiate())],
-  ['notification', (dispatch) => dispatch(shellApi.endpoints.getNotices.initiate())],
-  ['lang', (dispatch) => dispatch(shellApi.endpoints.getLanguageData.initiate('{lang}' as 'en'))],
-  ['updateShopifySwitch', (dispatch) => dispatch(settingsApi.endpoints.updateShopifySwitch.initiate(true))],
-  ['updateToSelf', (dispatch) => dispatch(notificationApi.endpoints.updateToSelf.initiate(false))],
-  ['viewList', (dispatch) => dispatch(ordersApi.endpoints.getOrderViews.initiate())],
-  [
-    'saveView',
-    (dispatch) =>
-      dispatch(
-        ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: { status: [ShipmentStatus.Exception] } }),
-      ),
-  ],
-  ['viewPositions', (dispatch) => dispatch(ordersApi.endpoints.putViewsInOrder.initiate(['1']))],
-  ['deleteView', (dispatch) => dispatch(ordersApi.endpoints.deleteOrderView.initiate('{id}'))],
-  ['countryCourier', (dispatch) => dispatch(ordersApi.endpoints.getCountryCourier.initiate())],
-  ...ACTS.map((one): [Act['call'], (dispatch: Dispatch) => unknown] => [
-    one.call,
-    (dispatch) => dispatch(act.initiate(one)),
-  ]),
-  ['actionUndo', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'undo' }))],
-  ['actionRetry', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'retry' }))],
-  ['actionCancel', (dispatch) => dispatch(stepAction.initiate({ id: '{id}', step: 'cancel' }))],
-  ['actionState', (dispatch) => dispatch(actions.getActionState.initiate('{id}'))],
-  ['activityLog', (dispatch) => dispatch(ordersApi.endpoints.getActivity.initiate({ page: 2 }))],
-  ['retrackSchedule', (dispatch) => dispatch(actions.getRetrackSchedule.initiate())],
-  ['trackingDetect', (dispatch) => dispatch(actions.detectCourier.initiate({ track_number: '1Z' }))],
-  ['searchCourier', (dispatch) => dispatch(actions.searchCourier.initiate('up'))],
-  ['changeCourier', (dispatch) => dispatch(actions.changeCourier.initiate({ action: 'add', courier: 'ups' }))],
-  ['setCourierName', (dispatch) => dispatch(actions.setCourierName.initiate({ company: 'Two Boats', courier: 'gls' }))],
-  ['emailLog', (dispatch) => dispatch(actions.getMails.initiate('{id}'))],
-  ['emailHtml', (dispatch) => dispatch(actions.getMailHtml.initiate({ parcel: '{a}', mail: '{b}' }))],
-  [
-    'courierLang',
-    (dispatch) => dispatch(actions.setCourierLanguage.initiate({ courier: 'ups', lang: 'auto', postal_code: '' })),
-  ],
-  ['shipmentFeedback', (dispatch) => dispatch(actions.sendFeedback.initiate({ message: 'Wrong day' }))],
-  ['supportCourier', (dispatch) => dispatch(actions.requestCourier.initiate({ courier: 'Two Boats' }))],
-  ['orderRefresh', (dispatch) => dispatch(actions.refreshParcel.initiate('7'))],
-  ['syncOnce', (dispatch) => dispatch(actions.syncOrderOnce.initiate('{id}'))],
-];
 
 test.each(endpoints)('%s goes to the method and path of its contract entry', async (name, run) => {
   const call: Call = calls[name];
@@ -148,7 +59,8 @@ test('[7.44, 7.47] user_set and buried_point match duplicates by their body too:
 
 test('what is done to other parcels at the same time is no duplicate', async () => {
   const { dispatch } = makeStore();
-  const mark = (id: string) => dispatch(act.initiate({ call: 'markDelivered', body: { ids: [id], isNotify: true } }));
+  const mark = (id: string) =>
+    dispatch(orderActionsApi.endpoints.act.initiate({ call: 'markDelivered', body: { ids: [id], isNotify: true } }));
   const results = await Promise.all([mark('7'), mark('8')]);
   expect(results.map(({ error }) => error)).toEqual([undefined, undefined]);
   expect(fetchMock.mock.calls.map(([, { body }]) => body)).toEqual([

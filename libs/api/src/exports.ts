@@ -14,8 +14,8 @@ const exportsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Export', 'ExportInf
     }),
     /** The user's exports, newest first. */
     getExports: build.query<ExportRun[], void>({
-      // Polled while one runs; a failure is made good by the next answer.
-      query: () => ({ url: 'export/list', quiet: true }),
+      // Polled while one runs, after a failure less often.
+      query: () => ({ url: 'export/list' }),
       transformResponse: (body) => dataLike<DataOf<Calls['exportList']>>({ exports: [] })(body).exports,
       providesTags: ['Export'],
     }),

@@ -35,14 +35,14 @@ const templateLike = dataLike<MailTemplate>({
   page_look: {},
 });
 
-/** The design of mails. What is saved or requested while the merchant types is quiet: its failure is shown in place. */
+/** The design of mails. */
 export const mailTemplateApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     /** A topic's draft, for display. */
     getMailTemplate: build.query<MailTemplate, MailTopic>({
       query: (topic) => {
         const { url, custom } = pathOf(topic);
-        return { url, params: { custom }, quiet: true };
+        return { url, params: { custom } };
       },
       transformResponse: templateLike,
       providesTags: ['MailDraft'],
@@ -51,7 +51,7 @@ export const mailTemplateApi = withTags.injectEndpoints({
     watchMailTemplate: build.query<MailTemplate, MailTopic>({
       query: (topic) => {
         const { url, custom } = pathOf(topic);
-        return { url, params: { custom, watch: true }, quiet: true };
+        return { url, params: { custom, watch: true } };
       },
       transformResponse: templateLike,
       providesTags: ['MailDraft'],
@@ -60,7 +60,7 @@ export const mailTemplateApi = withTags.injectEndpoints({
     saveMailTemplate: build.mutation<MailSaved, TemplateBody>({
       query: ({ topic, ...body }) => {
         const { url, custom } = pathOf(topic);
-        return { url, method: 'PUT', body: alone({ ...body, custom }), quiet: true };
+        return { url, method: 'PUT', body: alone({ ...body, custom }) };
       },
       transformResponse: dataOf<MailSaved>,
       invalidatesTags: (saved) => (saved ? ['MailSetting'] : []),
@@ -76,7 +76,7 @@ export const mailTemplateApi = withTags.injectEndpoints({
     }),
     /** Sends the draft of that revision from now on; 409 when it is another one by now, 422 when it cannot be filled. */
     publishMailTemplate: build.mutation<MailVersion, PublishMailBody>({
-      query: (body) => ({ url: 'notification/publish', method: 'POST', body: alone(body), quiet: true }),
+      query: (body) => ({ url: 'notification/publish', method: 'POST', body: alone(body) }),
       transformResponse: dataOf<MailVersion>,
       invalidatesTags: ['MailSetting', 'MailDraft'],
     }),
@@ -87,24 +87,24 @@ export const mailTemplateApi = withTags.injectEndpoints({
     }),
     /** Makes a published version, or our own mail, the draft again, in place of the draft of that revision. */
     restoreMailTemplate: build.mutation<RestoredMail, RestoreMailBody>({
-      query: (body) => ({ url: 'notification/restore', method: 'POST', body: alone(body), quiet: true }),
+      query: (body) => ({ url: 'notification/restore', method: 'POST', body: alone(body) }),
       transformResponse: dataLike<RestoredMail>({ settings: { blocks: [] } }),
       invalidatesTags: ['MailSetting', 'MailDraft'],
     }),
     getMailVersion: build.query<MailVersionWhole, string>({
-      query: (id) => ({ url: `notification/version/${encodeURIComponent(id)}`, quiet: true }),
+      query: (id) => ({ url: `notification/version/${encodeURIComponent(id)}` }),
       transformResponse: dataLike<MailVersionWhole>({ settings: { blocks: [] } }),
       providesTags: ['MailDraft'],
     }),
     /** The mail as it would be. A newer request replaces one that is running. */
     getMailPreview: build.query<MailPreview, MailPreviewBody>({
-      query: (body) => ({ url: 'notification/preview', method: 'POST', body: { ...body }, quiet: true }),
+      query: (body) => ({ url: 'notification/preview', method: 'POST', body: { ...body } }),
       transformResponse: dataLike<MailPreview>({ problems: [], untranslated: [] }),
       keepUnusedDataFor: 5,
     }),
-    /** Sends one mail marked as a test. A failure is shown in place. */
+    /** Sends one mail marked as a test. */
     sendTestMail: build.mutation<DataOf<Calls['testNotification']>, TestMailBody>({
-      query: (body) => ({ url: 'notification/test_send', method: 'POST', body: { ...body }, quiet: true }),
+      query: (body) => ({ url: 'notification/test_send', method: 'POST', body: { ...body } }),
       transformResponse: dataOf<DataOf<Calls['testNotification']>>,
       invalidatesTags: ['MailLog'],
     }),

@@ -128,9 +128,9 @@ test('two topics that are switched at the same time do not cancel each other', a
   expect((await Promise.all([turn('3'), turn('4')])).map(({ error }) => error)).toEqual([undefined, undefined]);
 });
 
-test('a failed dry run is shown in place', async () => {
+test('[8.1] a failed dry run shows the server message', async () => {
   fetchMock.mockImplementationOnce(() => refuse(500, 'No'));
   const { error } = await makeStore().dispatch(mails.getDryRun.initiate({ switches: [], rules: RULES }));
   expect(error).toMatchObject({ code: 500 });
-  expect(toast).not.toHaveBeenCalled();
+  expect(toast.mock.calls).toEqual([['No', { isError: true, duration: 2_000 }]]);
 });

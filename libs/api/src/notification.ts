@@ -27,7 +27,7 @@ const stepOfGuide = (_data: unknown, error: unknown): 'Dashboard'[] => (error ? 
 // Another body at the same time is no duplicate of it.
 const alone = (body: object) => ({ ...body, cancelType: 'all' });
 
-/** The mails: what is sent, and what became of it. A quiet call's failure is shown in place. */
+/** The mails: what is sent, and what became of it. */
 export const notificationApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getNotificationSetting: build.query<NotificationSetting, void>({
@@ -118,7 +118,7 @@ export const notificationApi = withTags.injectEndpoints({
     }),
     /** What these switches and rules would have sent; nothing is sent. */
     getDryRun: build.query<DryRun, DryRunBody>({
-      query: (body) => ({ url: 'notification/dry_run', method: 'POST', body: alone(body), quiet: true }),
+      query: (body) => ({ url: 'notification/dry_run', method: 'POST', body: alone(body) }),
       transformResponse: dataLike<DryRun>({ by_topic: [], by_day: [], skipped: [], examples: [] }),
       keepUnusedDataFor: 0,
     }),
@@ -129,7 +129,7 @@ export const notificationApi = withTags.injectEndpoints({
     }),
     /** A mail as it was sent; 410 when its text is no longer stored. */
     getMailAsSent: build.query<MailAsSent, string>({
-      query: (id) => ({ url: `notification/mail/${encodeURIComponent(id)}`, quiet: true }),
+      query: (id) => ({ url: `notification/mail/${encodeURIComponent(id)}` }),
       transformResponse: dataLike<MailAsSent>({ row: {} }),
       providesTags: ['MailLog'],
     }),

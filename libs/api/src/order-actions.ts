@@ -49,12 +49,12 @@ export const orderActionsApi = baseApi
         invalidatesTags: ['Order', 'Activity'],
       }),
       getActionState: build.query<ActionState, string>({
-        // Polled every few seconds; the last result stays on the screen.
-        query: (id) => ({ url: `order/action/${encodeURIComponent(id)}`, quiet: true }),
+        // Polled every few seconds, after a failure less often; the last result stays on the screen.
+        query: (id) => ({ url: `order/action/${encodeURIComponent(id)}` }),
         transformResponse: stateLike,
       }),
       getRetrackSchedule: build.query<RetrackSchedule, void>({
-        query: () => ({ url: 'order/retrack', quiet: true }),
+        query: () => ({ url: 'order/retrack' }),
         transformResponse: dataOf<RetrackSchedule>,
       }),
       detectCourier: build.query<DetectedCouriers, BodyOf<Calls['trackingDetect']>>({
@@ -78,7 +78,7 @@ export const orderActionsApi = baseApi
         invalidatesTags: ['OwnCourier'],
       }),
       getMails: build.query<Mail[], string>({
-        query: (id) => ({ url: `order/email_log/${encodeURIComponent(id)}`, quiet: true }),
+        query: (id) => ({ url: `order/email_log/${encodeURIComponent(id)}` }),
         transformResponse: (body) => dataLike<DataOf<Calls['emailLog']>>({ mails: [] })(body).mails,
         providesTags: ['Order'],
       }),
@@ -86,7 +86,6 @@ export const orderActionsApi = baseApi
       getMailHtml: build.query<DataOf<Calls['emailHtml']>, { parcel: string; mail: string }>({
         query: ({ parcel, mail }) => ({
           url: `order/email_html/${encodeURIComponent(parcel)}/${encodeURIComponent(mail)}`,
-          quiet: true,
         }),
         transformResponse: dataOf<DataOf<Calls['emailHtml']>>,
       }),

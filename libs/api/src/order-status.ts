@@ -29,14 +29,9 @@ const orderStatusApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'OrderS
       query: (id) => ({ url: `order_status/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['OrderStatus', 'Order'],
     }),
-    /** What shoppers would see; requested while the merchant types, so a failure is shown in place. */
+    /** What shoppers would see; requested while the merchant types. */
     getStatusPreview: build.query<StatusPreview, StatusPreviewBody>({
-      query: (body) => ({
-        url: 'order_status/preview',
-        method: 'POST',
-        body: { ...body, cancelType: 'all' },
-        quiet: true,
-      }),
+      query: (body) => ({ url: 'order_status/preview', method: 'POST', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataOf<StatusPreview>,
       keepUnusedDataFor: 30,
     }),

@@ -5,13 +5,13 @@ import { setUpFetch } from './test-fetch';
 const TAKEN = 'A view with this name already exists. Please choose a different name.';
 const { toast, fetchMock } = setUpFetch();
 
-test('why a view could not be saved is returned to the caller, who shows it at its name: no toast', async () => {
+test('[8.1, 8.4] why a view could not be saved is shown, and returned to the caller, who marks its name', async () => {
   fetchMock.mockResolvedValueOnce(Response.json({ code: 409, message: TAKEN }, { status: 409 }));
   const { error } = await makeStore().dispatch(
     ordersApi.endpoints.saveOrderView.initiate({ name: 'Late', filters: {} }),
   );
   expect(error).toEqual({ code: 409, message: TAKEN });
-  expect(toast).not.toHaveBeenCalled();
+  expect(toast.mock.calls).toEqual([[TAKEN, { isError: true, duration: 2_000 }]]);
 });
 
 test('after a view was saved or deleted the list of views is requested again', async () => {

@@ -34,7 +34,7 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
     }),
     /** What a sync of so many days would bring. */
     getSyncPreview: build.query<SyncPreview, number>({
-      query: (days) => ({ url: 'order/sync_preview', params: { sync_day: String(days) }, quiet: true }),
+      query: (days) => ({ url: 'order/sync_preview', params: { sync_day: String(days) } }),
       transformResponse: dataOf<SyncPreview>,
     }),
     cancelSync: build.mutation<unknown, void>({ query: () => ({ url: 'order/sync_cancel', method: 'POST' }) }),
@@ -70,9 +70,9 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
       transformResponse: (body) => dataLike<DataOf<Calls['viewList']>>({ views: [] })(body).views,
       providesTags: ['OrderView'],
     }),
-    /** Saves a new view, or with an id the one that is there. A failure is shown at its name. */
+    /** Saves a new view, or with an id the one that is there. */
     saveOrderView: build.mutation<OrderView, ViewBody>({
-      query: (body) => ({ url: 'order/save_view', method: 'POST', body, quiet: true }),
+      query: (body) => ({ url: 'order/save_view', method: 'POST', body }),
       transformResponse: dataLike<OrderView>({ filters: {} }),
       invalidatesTags: ['OrderView'],
     }),

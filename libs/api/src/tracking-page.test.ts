@@ -104,7 +104,7 @@ test('a save of the code moves the revision of settings and code', async () => {
   expect(code()).toEqual({ ...SAVED, code: written });
 });
 
-test('a save that came too late changes nothing that was read, and is shown by its caller', async () => {
+test('a save that came too late changes nothing that was read, and shows the server message', async () => {
   const { dispatch, setting, code } = await openedDraft();
   fetchMock.mockImplementationOnce(() =>
     Promise.resolve(Response.json({ code: 409, message: 'Saved meanwhile' }, { status: 409 })),
@@ -114,7 +114,7 @@ test('a save that came too late changes nothing that was read, and is shown by i
   );
   expect(error).toMatchObject({ code: 409 });
   expect([setting()?.revision, code()?.revision]).toEqual([4, 4]);
-  expect(toast).not.toHaveBeenCalled();
+  expect(toast.mock.calls).toEqual([['Saved meanwhile', { isError: true, duration: 2_000 }]]);
 });
 
 test('saves of both themes at the same time do not cancel each other, and an image is there at once', async () => {

@@ -30,7 +30,7 @@ const settingOf = dataLike<PageSetting>({
   locked: [],
 });
 
-/** The tracking page's design. What is saved or requested while the merchant types is quiet: its failure is shown in place. */
+/** The tracking page's design. */
 export const trackingPageApi = withTags.injectEndpoints({
   endpoints: (build) => ({
     getPageOverview: build.query<PageOverview, void>({
@@ -40,19 +40,19 @@ export const trackingPageApi = withTags.injectEndpoints({
     }),
     /** A theme's draft, for display. */
     getPageSetting: build.query<PageSetting, PageTheme>({
-      query: (theme) => ({ url: 'trackpage/setting', params: { theme }, quiet: true }),
+      query: (theme) => ({ url: 'trackpage/setting', params: { theme } }),
       transformResponse: settingOf,
       providesTags: ['PageDraft'],
     }),
     /** A theme's draft while it is edited. Polled every 20 s, which also shows others who has it open. */
     watchPageSetting: build.query<PageSetting, PageTheme>({
-      query: (theme) => ({ url: 'trackpage/setting', params: { theme, watch: true }, quiet: true }),
+      query: (theme) => ({ url: 'trackpage/setting', params: { theme, watch: true } }),
       transformResponse: settingOf,
       providesTags: ['PageDraft'],
     }),
     /** Saves the draft from the revision it was read at; the error's code is 409 when somebody else saved meanwhile. */
     savePageSetting: build.mutation<PageSaved, PageSettingBody>({
-      query: (body) => ({ url: 'trackpage/setting', method: 'PUT', body: { ...body, cancelType: 'all' }, quiet: true }),
+      query: (body) => ({ url: 'trackpage/setting', method: 'PUT', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataOf<PageSaved>,
       invalidatesTags: (saved) => (saved ? ['PageOverview'] : []),
       // What was read of the draft is updated without a new request after each save.
@@ -71,7 +71,6 @@ export const trackingPageApi = withTags.injectEndpoints({
         url: `trackpage/code/${theme}`,
         method: 'PUT',
         body: { ...body, cancelType: 'all' },
-        quiet: true,
       }),
       transformResponse: dataOf<PageSaved>,
       invalidatesTags: (saved) => (saved ? ['PageOverview'] : []),
@@ -92,7 +91,7 @@ export const trackingPageApi = withTags.injectEndpoints({
     }),
     /** Publishes the draft of that revision; 409 when it has changed since. */
     publishPage: build.mutation<PageVersion, PublishBody>({
-      query: (body) => ({ url: 'trackpage/publish', method: 'POST', body, quiet: true }),
+      query: (body) => ({ url: 'trackpage/publish', method: 'POST', body }),
       transformResponse: dataOf<PageVersion>,
       // A step of the guide.
       invalidatesTags: ['PageOverview', 'PageDraft', 'PageVersions', 'Dashboard'],
@@ -110,24 +109,19 @@ export const trackingPageApi = withTags.injectEndpoints({
     }),
     /** Makes a published version its theme's draft again, in place of the draft of that revision. */
     restorePage: build.mutation<RestoredPage, RestoreBody>({
-      query: (body) => ({ url: 'trackpage/restore', method: 'POST', body, quiet: true }),
+      query: (body) => ({ url: 'trackpage/restore', method: 'POST', body }),
       transformResponse: dataLike<RestoredPage>({ settings: { sections: [] }, code: {} }),
       invalidatesTags: ['PageOverview', 'PageDraft'],
     }),
     /** The shopper's page as it would be. */
     getPagePreview: build.query<PagePreview, PagePreviewBody>({
-      query: (body) => ({
-        url: 'trackpage/preview',
-        method: 'POST',
-        body: { ...body, cancelType: 'all' },
-        quiet: true,
-      }),
+      query: (body) => ({ url: 'trackpage/preview', method: 'POST', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataOf<PagePreview>,
       keepUnusedDataFor: 5,
     }),
-    /** The same image again is the one that is there. A failure is shown where it was chosen. */
+    /** The same image again is the one that is there. */
     uploadPageImage: build.mutation<PageImage, PageImageBody>({
-      query: (body) => ({ url: 'trackpage/image', method: 'POST', body: { ...body, cancelType: 'all' }, quiet: true }),
+      query: (body) => ({ url: 'trackpage/image', method: 'POST', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataOf<PageImage>,
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const image = await answerOf(queryFulfilled);
@@ -135,7 +129,7 @@ export const trackingPageApi = withTags.injectEndpoints({
       },
     }),
     getStoreCollections: build.query<StoreCollection[], string>({
-      query: (search) => ({ url: 'trackpage/collections', params: { search }, quiet: true }),
+      query: (search) => ({ url: 'trackpage/collections', params: { search } }),
       transformResponse: (body) => dataLike<Collections>({ collections: [] })(body).collections,
     }),
   }),

@@ -54,15 +54,15 @@ describe('an answer', () => {
   test.each([
     [422, 'This customer unsubscribed from your emails.', 'This customer unsubscribed from your emails.'],
     [409, 'no', 'Somebody has answered this review already. Close this dialog to read the answer.'],
-    [500, '', 'failed with 500'],
+    [500, 'failed with 500', 'failed with 500'],
   ])('that the server refuses with %i stays, and the reason is shown beside it', async (code, message, shown) => {
-    api.fail('replyToReview', code, message || undefined);
+    api.fail('replyToReview', code, message);
     const { user, dialog, field, toasts } = await open();
     await user.type(field, 'Thank you');
     await user.click(dialog.getByRole('button', { name: 'Send answer' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(shown) as string));
     expect(field).toHaveValue('Thank you');
-    expect(toasts).toEqual([]);
+    expect(toasts).toEqual([{ message, isError: true }]);
   });
 
   test('that was begun is there again when its dialog was closed accidentally', async () => {

@@ -193,7 +193,7 @@ describe('an answer', () => {
     await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
     expect(field).toHaveAccessibleDescription(expect.stringMatching(/connection/) as string);
     expect(field).toHaveValue('Thank you');
-    expect(toasts).toEqual([]);
+    expect(toasts).toEqual([{ message: 'Internet Error,Please Try Later !', isError: true }]);
     await user.type(field, '!');
     expect(field).toHaveAttribute('aria-invalid', 'false');
   });

@@ -175,11 +175,11 @@ test('loading is announced', async () => {
   expect(await screen.findByText('Loading the list')).toBeInTheDocument();
 });
 
-test('a failure shows what to do, and Retry loads it', async () => {
+test('[8.1] a failure shows what to do, and Retry loads it', async () => {
   api.fail('reviewList', 500, 'No');
   const { user, toasts } = await renderReviews();
   expect(await screen.findByText('The reviews could not be loaded')).toBeInTheDocument();
-  expect(toasts).toEqual([]);
+  expect(toasts).toEqual([{ message: 'No', isError: true }]);
   api.answer('reviewList', {
     list: [],
     total: 0,

@@ -125,10 +125,11 @@ test('figures that are up to date show no note', async () => {
 });
 
 describe('what fails', () => {
-  test('says what to do, and Retry loads it', async () => {
+  test('[8.1] shows the server message and what to do, and Retry loads it', async () => {
     api.fail('dashboardPage', 500, 'No');
-    const { user } = await renderDashboard();
+    const { user, toasts } = await renderDashboard();
     expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+    expect(toasts).toEqual([{ message: 'No', isError: true }]);
     api.answer('dashboardPage', pageWith({}));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('group', { name: 'Parcels' })).toBeInTheDocument();

@@ -91,7 +91,7 @@ describe('a test', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Send' }));
     const to = (await dialog()).getByRole('textbox', { name: 'Address' });
     await waitFor(() => expect(to).toHaveAttribute('aria-invalid', 'true'));
-    expect(toasts).toEqual([]);
+    expect(toasts).toEqual([{ message: 'Internet Error,Please Try Later !', isError: true }]);
   });
 });
 

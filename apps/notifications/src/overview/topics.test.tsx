@@ -159,7 +159,7 @@ test('a dry run that failed shows an error in place, and Retry requests again', 
   await customer('Delivered');
   await user.click(await screen.findByRole('button', { name: 'See what would have been sent' }));
   expect(await screen.findByText('This could not be worked out')).toBeInTheDocument();
-  expect(toasts).toEqual([]);
+  expect(toasts).toEqual([{ message: 'No', isError: true }]);
   api.answer('notificationDryRun', {
     from: '2026-10-21T00:00:00Z',
     until: '2026-11-20T00:00:00Z',

@@ -109,7 +109,7 @@ describe('a mail that is opened', () => {
     const { user, toasts } = await open({});
     expect(await (await dialog()).findByText('The email could not be loaded')).toBeInTheDocument();
     expect((await dialog()).getByText('ada@example.com')).toBeInTheDocument();
-    expect(toasts).toEqual([]);
+    expect(toasts).toEqual([{ message: 'failed with 500', isError: true }]);
     asSent({});
     await user.click((await dialog()).getByRole('button', { name: 'Retry' }));
     expect(await (await dialog()).findByTitle('The email as it was sent')).toBeInTheDocument();

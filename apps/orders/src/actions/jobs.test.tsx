@@ -14,6 +14,10 @@ const job = (change: Parameters<typeof buildActionRun>[0] = {}) =>
 const answerState = (change: Parameters<typeof buildActionRun>[0] = {}) =>
   api.answer('actionState', { ...job(change), failures: [] });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+/** One after the other, so that each is rendered. */
+async function seconds(count: number) {
+  for (let second = 0; second < count; second += 1) await pass(1_000);
+}
 const polls = () => api.requests('actionState').length;
 
 /** The list after a reload, while a job runs. */
@@ -87,15 +91,16 @@ test('what a job failed for is shown on request, never by itself', async () => {
   ).toBeInTheDocument();
 });
 
-test('a poll that fails shows nothing, and the next one continues', async () => {
+test('[8.1] a poll that fails says so once, the last progress stays, and the next poll, half a minute later, continues', async () => {
   const { toasts } = await reload();
-  api.fail('actionState', 500);
+  api.fail('actionState', 500, 'Nothing is lost.');
   await pass(2_000);
+  await seconds(10);
   expect(await screen.findByText('300 of 1,204 done')).toBeInTheDocument();
   answerState({ done: 700 });
-  await pass(2_000);
+  await seconds(21);
   expect(await screen.findByText('700 of 1,204 done')).toBeInTheDocument();
-  expect(toasts).toEqual([]);
+  expect(toasts).toEqual([{ message: 'Nothing is lost.', isError: true }]);
 });
 
 test('without the permission a job is seen, and cannot be stopped', async () => {

@@ -4,6 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, Card, ProgressBar, Text } from '@parcelway/ui';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { useRetryLater } from '../common/retry-later.hook';
 import { useMayAct } from './parcel-actions.context';
 import { useDoneText } from './done-text.hook';
 import * as styles from './run-card.module.css';
@@ -20,10 +21,14 @@ export function RunCard({ id, runner }: { id: string; runner: Runner }) {
   const mayAct = useMayAct();
   const dispatch = useDispatch();
   const [ended, setEnded] = useState(false);
-  const { data: run } = useGetActionStateQuery(id, {
-    pollingInterval: ended ? 0 : POLL_MS,
+  const [paused, setPaused] = useState(false);
+  const query = useGetActionStateQuery(id, {
+    pollingInterval: ended || paused ? 0 : POLL_MS,
     refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
   });
+  useRetryLater(query, setPaused);
+  const { data: run } = query;
   const state = run?.state;
   useEffect(() => {
     if (state !== 'done' && state !== 'cancelled') return;

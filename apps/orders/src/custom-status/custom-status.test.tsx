@@ -132,7 +132,7 @@ test('a preview that cannot be loaded is reported in its place, and the form sti
   const { toasts } = await open('?item=1');
   expect(await screen.findByText(/^The preview is not available/)).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Being embroidered');
-  expect(toasts).toEqual([]);
+  expect(toasts).toEqual([{ message: 'failed with 500', isError: true }]);
 });
 
 test('a plan without them says so: nothing is added or changed, and what is there can be deleted', async () => {

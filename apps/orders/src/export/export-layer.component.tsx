@@ -2,6 +2,7 @@ import { useGetExportsQuery, type ExportRun } from '@parcelway/api/exports';
 import type { OrderFilters } from '@parcelway/domain';
 import { lazyPart, tabStorage } from '@parcelway/host';
 import { Suspense, useState } from 'react';
+import { useRetryLater } from '../common/retry-later.hook';
 import { ExportProgress } from './export-progress.component';
 import { loadExportModal } from './load-export-modal';
 import type { SelectedRows } from './export.context';
@@ -26,7 +27,13 @@ const isRelevant = (run: ExportRun): boolean => runs(run) || run.state === 'fail
 /** The dialog, and the latest export: inside the dialog while it is open, below the page's title after that, also after a reload. */
 export function ExportLayer({ filters, request, onRequest, onClose }: ExportLayerProps) {
   const [polling, setPolling] = useState(false);
-  const { data: exports = [] } = useGetExportsQuery(undefined, { pollingInterval: polling ? POLL_MS : 0 });
+  const [paused, setPaused] = useState(false);
+  const query = useGetExportsQuery(undefined, {
+    pollingInterval: polling && !paused ? POLL_MS : 0,
+    refetchOnReconnect: true,
+  });
+  useRetryLater(query, setPaused);
+  const { data: exports = [] } = query;
   const [seen, setSeen] = useState(() => Number(tabStorage.get(SEEN)));
   const anyRuns = exports.some(runs);
   if (anyRuns !== polling) setPolling(anyRuns);

@@ -151,7 +151,7 @@ test('a parcel without mails shows it, and mails that could not be loaded are re
   api.fail('emailLog', 500);
   const { user, toasts } = await openParcel();
   expect(await screen.findByText('The emails could not be loaded')).toBeInTheDocument();
-  expect(toasts).toEqual([]);
+  expect(toasts).toEqual([{ message: 'failed with 500', isError: true }]);
   api.answer('emailLog', { mails: [] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No email has been sent about this parcel.')).toBeInTheDocument();

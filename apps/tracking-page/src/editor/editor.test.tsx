@@ -117,12 +117,13 @@ describe('the preview', () => {
     await waitFor(() => expect(previews().at(-1)).toMatchObject({ shipment: '8' }));
   });
 
-  test('that cannot be loaded leaves the page as it was, shows an error, and Retry requests again', async () => {
-    const { user } = await open();
+  test('[8.1] that cannot be loaded leaves the page as it was, shows the server message, and Retry requests again', async () => {
+    const { user, toasts } = await open();
     await screen.findByTitle('What shoppers see');
-    api.fail('previewTrackPage', 500);
+    api.fail('previewTrackPage', 500, 'Something failed on our side.');
     setColor('#112233');
     expect(await screen.findByText(/^The preview could not be drawn/)).toBeInTheDocument();
+    expect(toasts).toEqual([{ message: 'Something failed on our side.', isError: true }]);
     expect(screen.getByTitle('What shoppers see')).toBeInTheDocument();
     const before = previews().length;
     await user.click(button('Retry'));
