@@ -3,6 +3,7 @@ import { PLAN_REF, useHost, useRouteRefs, useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, List, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
+import { useUsableBenefit } from './usable-benefits.hook';
 
 /** What is left of the quota, what the plan includes, and the way to more. @param onLeave the merchant goes to the plans */
 export function PlanCard({ onLeave }: { onLeave(): void }) {
@@ -17,6 +18,7 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
   const bonus = bonusQuota(session?.affiliate_type ?? 0, session?.affiliate_discount ?? 0, isFree);
   const left = total > 0 ? Math.min(100, (100 * user.quotaLeft) / total) : 0;
   const plan = benefitPlan(user.planLevel);
+  const isUsable = useUsableBenefit();
   return (
     <>
       <dl className="pw-plan__figures">
@@ -46,9 +48,11 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
           </Text>
         )}
         <List>
-          {benefitsOf(user.planLevel).map((benefit) => (
-            <List.Item key={benefit}>{t(`benefit.${benefit}`, { quota: number(freeQuota(user.version)) })}</List.Item>
-          ))}
+          {benefitsOf(user.planLevel)
+            .filter(isUsable)
+            .map((benefit) => (
+              <List.Item key={benefit}>{t(`benefit.${benefit}`, { quota: number(freeQuota(user.version)) })}</List.Item>
+            ))}
         </List>
       </div>
       {refs.has(PLAN_REF) && (

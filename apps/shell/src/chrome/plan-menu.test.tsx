@@ -105,6 +105,15 @@ describe('the plan menu', () => {
     expect(within(card).getByRole('heading', { name: 'Your plan includes' })).toBeInTheDocument();
   });
 
+  test('promises only what exists: what needs a screen that is not released is left out', async () => {
+    api().answer('session', sessionOf({ plan: 'Free', level_num: 0, free: 100 }, {}));
+    open('/orders', { set: { remotes: [orders] } });
+    const card = await openPlan();
+    expect((await within(card).findAllByRole('listitem')).map((item) => item.textContent)).not.toContain(
+      'Pre-sales EDD plugin',
+    );
+  });
+
   test.each([
     [true, 'Start free trial'],
     [false, 'Change plan'],

@@ -5,6 +5,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, List, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { useEffect, useRef, type RefObject } from 'react';
+import { useUsableBenefit } from '../chrome/usable-benefits.hook';
 
 const FADE_MS = 200;
 /** As long as the dialog is there at all, it holds the focus. */
@@ -17,6 +18,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   const { user } = useSession();
   const host = useHost();
   const refs = useRouteRefs();
+  const isUsable = useUsableBenefit();
   const { data, isLoading } = useGetPlanModalDataQuery(undefined, { skip: !active });
   const { data: { activity } = {}, isLoading: isOfferLoading } = useGetActivityInfoQuery(undefined, { skip: !active });
   // Opening with pro shows the Pro text; anything else shows the Basic one.
@@ -47,7 +49,7 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
           <BlockStack gap="200">
             <Text as="p">{t(`upgrade.${plan}.intro`)}</Text>
             <List>
-              {PLAN_BENEFITS[plan].map((benefit) => (
+              {PLAN_BENEFITS[plan].filter(isUsable).map((benefit) => (
                 <List.Item key={benefit}>{t(`benefit.${benefit}`)}</List.Item>
               ))}
             </List>

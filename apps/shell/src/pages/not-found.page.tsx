@@ -13,3 +13,16 @@ export function NotFoundPage() {
     </Page>
   );
 }
+
+/** A screen of the product that no remote provides yet. */
+export function NotReleasedPage() {
+  const { t } = useTranslate('common');
+  usePageTitle(t('not_released.title'));
+  return (
+    <Page title={t('not_released.title')}>
+      <EmptyState title={t('not_released.heading')} action={{ content: t('not_found.action'), url: '/' }}>
+        {t('not_released.text')}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -47,8 +47,14 @@ describe('what is not released', () => {
     expect(links.map((link) => link.textContent)).toEqual(['Orders', 'Settings']);
   });
 
-  test.each(['/dashboard', '/billing/plan'])('is not found: %s', (path) => {
+  test.each(['/dashboard', '/billing/plan', '/pre-edd/custom/7', '/integration/klaviyo'])('says so: %s', (path) => {
     open(path, { set });
+    expect(screen.getByRole('heading', { name: 'Not released yet' })).toBeInTheDocument();
+    expect(document.title).toBe('Not released yet · Parcelway');
+  });
+
+  test('is told from an address that is mistyped', () => {
+    open('/billing/pln', { set });
     expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
   });
 

@@ -21,7 +21,7 @@ test.each([
   ['/orders/shipment', 'orders', 'orders.shipment'],
   ['/orders/returned', 'orders', 'orders.tab'],
   ['/Orders/Shipment/', 'orders', 'orders.shipment'],
-  ['/analytics/reviews', 'shell', 'shell.not-found'],
+  ['/analytics/reviews', 'shell', 'shell.not-released'],
   ['/jane-doe', 'shell', 'shell.not-found'],
   ['/unauthorized', 'shell', 'shell.unauthorized'],
 ])('figures of %s count for %s as %s', (path, remote, screen) => {

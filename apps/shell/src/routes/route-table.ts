@@ -5,6 +5,35 @@ import { entryPath, type ResolvedRemote, type ResolvedSet } from '@parcelway/rem
 /** Where a refused token leads; a page of the shell's own. */
 export const UNAUTHORIZED_PATH = '/unauthorized';
 
+/** Every address of the product's screens, released or not: section 2 of the specification. */
+const SCREENS = [
+  '/dashboard',
+  '/orders',
+  '/orders/shipment',
+  '/custom-status',
+  '/tracking-page',
+  '/tracking-page/:theme',
+  '/tracking-page/code/:theme',
+  '/tracking-page/embedded',
+  '/notification',
+  '/notification/template/:status/:custom?',
+  '/notification/record',
+  '/notification/summary',
+  '/analytics',
+  '/analytics/reviews',
+  '/billing',
+  '/billing/plan',
+  '/billing/history',
+  '/settings',
+  '/settings/pre-sale-edd/customize',
+  '/pre-edd/custom/:id',
+  '/integration',
+  '/integration/:name',
+].map((path) => ({ path }));
+
+/** Whether an address is a screen's, whether or not that screen is released. */
+export const isScreen = (pathname: string): boolean => routeAt(SCREENS, pathname) !== undefined;
+
 /** Addresses by route name, of the released remotes. */
 export const routeTable = (set: Pick<ResolvedSet, 'remotes'>): RouteTable =>
   Object.fromEntries(set.remotes.flatMap(({ contract }) => contract.routes.map(({ ref, path }) => [ref, path])));
@@ -31,6 +60,6 @@ export function placeAt(set: ResolvedSet, pathname: string, signedIn: boolean): 
   if (pathname === UNAUTHORIZED_PATH) return own('unauthorized');
   if (!signedIn) return own('sign-in');
   const remote = remoteAt(set, pathname);
-  if (!remote) return own('not-found');
+  if (!remote) return own(isScreen(pathname) ? 'not-released' : 'not-found');
   return { remote: remote.id, screen: routeAt(remote.contract.routes, pathname)?.ref ?? remote.id };
 }

@@ -25,3 +25,12 @@ export function benefitPlan(level: PlanLevel): BenefitPlan {
 /** What a shop on this level has on top of the plan before it. The free quota is shown on the free levels only. */
 export const benefitsOf = (level: PlanLevel): readonly PlanBenefit[] =>
   PLAN_BENEFITS[benefitPlan(level)].filter((benefit) => benefit !== 'monthly_quota' || level === 'free');
+
+/** The remote on whose screen a benefit is used; the others need none. While it is not released nothing is promised. */
+export const BENEFIT_SCREENS: Partial<Record<PlanBenefit, string>> = {
+  pre_sales_edd: 'settings',
+  edd_rules: 'settings',
+  integration: 'integrations',
+  custom_integrations: 'integrations',
+  group_stores: 'billing',
+};
