@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core';
 import { launchBrowser } from './browser';
-import { releasePlannedScreens } from './planned-screens';
 import { startProduct, until, type Product } from './product';
 import { openApp } from './shell-page';
 
@@ -10,7 +9,7 @@ export type Mode = (typeof MODES)[number];
 /** What holds the app's document: the tab, or the frame within the store admin's page. */
 export type App = Page | Frame;
 
-/** One product with every screen of the specification released, one browser, and a fresh page for each test. */
+/** One product, one browser, and a fresh page for each test. */
 export interface ShellSuite {
   readonly product: Product;
   readonly context: BrowserContext;
@@ -23,13 +22,19 @@ export interface ShellSuite {
   /** Opens a path of the app as the demo shop's owner. @param store the handle of another store, embedded only */
   open(mode: Mode, path: string, store?: string): Promise<App>;
   /** Goes to a screen by the menu that this mode has: ours, or the store admin's. */
-  goTo(mode: Mode, screen: 'Orders' | 'Settings'): Promise<void>;
+  goTo(mode: Mode, screen: 'Dashboard' | 'Orders' | 'Settings'): Promise<void>;
   /** What the shop's people have closed, seen and chosen is as if it had never been. */
   forgetSettings(): Promise<void>;
 }
 
+interface ShellOptions {
+  env?: Record<string, string>;
+  /** What the product has besides its own screens. */
+  release?(product: Product): Promise<void>;
+}
+
 /** Starts the product before the tests of a file, and ends it after them. Must be called at the top of the file. */
-export function shellSuite({ env = {} }: { env?: Record<string, string> } = {}): ShellSuite {
+export function shellSuite({ env = {}, release }: ShellOptions = {}): ShellSuite {
   const its = { crashes: [], logged: [] } as unknown as {
     product: Product;
     browser: Browser;
@@ -43,7 +48,7 @@ export function shellSuite({ env = {} }: { env?: Record<string, string> } = {}):
     [its.product, its.browser] = await Promise.all([startProduct({ orders: 60, env }), launchBrowser()]);
     // The app is installed by its first use.
     await its.product.api('v1/auth/session');
-    await releasePlannedScreens(its.product);
+    await release?.(its.product);
   });
   afterAll(async () => {
     await its.browser?.close();

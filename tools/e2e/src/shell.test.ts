@@ -1,4 +1,3 @@
-import { accessibilityJourneys } from './shell/accessibility.journey';
 import { badInputJourneys } from './shell/bad-input.journey';
 import { dialogJourneys } from './shell/dialogs.journey';
 import { errorJourneys } from './shell/errors.journey';
@@ -15,4 +14,3 @@ describe('dialogs and banners', () => dialogJourneys(shell));
 describe('errors', () => errorJourneys(shell));
 describe('the layout of the list', () => listLayoutJourneys(shell));
 describe('bad input', () => badInputJourneys(shell));
-describe('accessibility', () => accessibilityJourneys(shell));

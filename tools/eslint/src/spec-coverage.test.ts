@@ -13,6 +13,7 @@ const ITEMS = `# Items
 | 4.1 | Order sync | Progress is polled. |
 | 4.2 |  | A poll ends. |
 `;
+const ROOT = path.resolve(__dirname, '../../..');
 type Status = 'passed' | 'failed' | 'pending';
 
 let dir = '';
@@ -23,13 +24,17 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Runs the script after a run of these tests. @returns the page and what it printed. */
-function coverage(tests: [title: string, status: Status, ancestor?: string][], args = ['--write']) {
+function coverage(
+  tests: [title: string, status: Status, ancestor?: string][],
+  args = ['--write'],
+  file = path.join(dir, 'sync.test.ts'),
+) {
   const assertionResults = tests.map(([title, status, ancestor]) => ({
     ancestorTitles: ancestor ? [ancestor] : [],
     title,
     status,
   }));
-  const report = { testResults: [{ name: path.join(dir, 'sync.test.ts'), assertionResults }] };
+  const report = { testResults: [{ name: file, assertionResults }] };
   writeFileSync(path.join(dir, 'api.json'), JSON.stringify(report));
   const page = path.join(dir, 'page.md');
   const places = ['--results', dir, '--items', path.join(dir, 'items.md'), '--page', page];
@@ -70,6 +75,19 @@ test.each<[string, [string, Status][]]>([
 test('a number that is no item is a fault', () => {
   const { status, stderr } = coverage([['[4.3] beyond', 'passed']], []);
   expect([status, stderr]).toEqual([1, expect.stringContaining('"beyond" names 4.3, which is no item')]);
+});
+
+test('a suite with stand-ins for screens proves no item: its numbers are a fault', () => {
+  const file = path.join(ROOT, 'apps/shell/src/dialogs/upgrade-plans.test.tsx');
+  const { status, stderr } = coverage([['[4.1] polling', 'passed']], [], file);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('its screens are stand-ins')]);
+});
+
+test('a heading is marked, and does not count', () => {
+  writeFileSync(path.join(dir, 'items.md'), `${ITEMS}| 3.30 |  | Other records: |\n`);
+  const { stdout, row } = coverage([['[4.1] polling', 'passed']]);
+  expect(stdout).toBe('1 of 2 items of the specification are proved, 1 not yet.\n');
+  expect(row('3.30')).toBe('| 3.30 | Other records: | a heading |');
 });
 
 test('a page that differs from the run is a fault, until it is written', () => {

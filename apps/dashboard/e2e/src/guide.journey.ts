@@ -40,7 +40,7 @@ export function guideJourneys(suite: FiguresSuite): void {
     await done('2 of 4 done');
 
     await page.getByRole('link', { name: 'Set up emails' }).click();
-    await heading(page, 'Notifications');
+    await heading(page, 'Notification');
     await page.getByLabel("Sender's name", { exact: true }).fill('The Nook');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.locator('.pw-toast').filter({ hasText: 'Saved.' }).waitFor();

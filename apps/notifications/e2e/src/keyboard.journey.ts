@@ -12,7 +12,7 @@ export function keyboardJourneys(suite: NotificationsSuite): void {
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
     };
     await suite.open(page);
-    await heading(page, 'Notifications');
+    await heading(page, 'Notification');
     await page.getByRole('switch').first().waitFor();
     await tabTo(page, page, /^Expired: email to the customer$/);
     await page.keyboard.press('Space');

@@ -2,7 +2,7 @@ import { heading, seriousFindings } from '@parcelway/e2e/shell-page';
 import type { NotificationsSuite } from './notifications-suite';
 
 const SCREENS = [
-  ['', 'Notifications'],
+  ['', 'Notification'],
   ['/record', 'Email log'],
   ['/summary', 'Email summary'],
   ['/template/3', 'Out for delivery'],

@@ -9,7 +9,7 @@ export function switchJourneys(suite: NotificationsSuite): void {
     const page = await suite.merchant();
     const editor = mailEditorOf(page);
     await suite.open(page);
-    await heading(page, 'Notifications');
+    await heading(page, 'Notification');
     const toggle = page.getByRole('switch', { name: 'Info received: email to the customer' });
     expect(await toggle.getAttribute('aria-checked')).toBe('false');
     await toggle.click();
@@ -37,7 +37,7 @@ export function switchJourneys(suite: NotificationsSuite): void {
     const page = await suite.merchant();
     const editor = mailEditorOf(page);
     await suite.open(page);
-    await heading(page, 'Notifications');
+    await heading(page, 'Notification');
     await editor.field("Sender's name").fill('The Nook');
     await editor.field('Replies go to').fill('care@nook.example');
     await editor.field('Your addresses').fill('boss@nook.example');

@@ -19,7 +19,7 @@ export function templateJourneys(suite: NotificationsSuite): void {
     const page = await suite.merchant();
     const editor = mailEditorOf(page);
     await suite.open(page);
-    await heading(page, 'Notifications');
+    await heading(page, 'Notification');
     await page.getByRole('link', { name: 'Edit the email about In transit', exact: true }).click();
     await heading(page, 'In transit');
     await editor.ready();

@@ -179,6 +179,6 @@ test('[2.13] what a crash left is back when the editor opens again', async () =>
 test('who goes to the overview at once has the draft saved behind them', async () => {
   const { user } = await openEditor();
   await user.type(subject(), 'N');
-  await user.click(screen.getByRole('link', { name: 'Notifications' }));
+  await user.click(screen.getByRole('link', { name: 'Notification' }));
   await waitFor(() => expect(saves()).toHaveLength(1));
 });

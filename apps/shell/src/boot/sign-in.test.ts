@@ -2,7 +2,7 @@ import { configureApi, makeStore } from '@parcelway/api';
 import naughty from '@parcelway/couriers/naughty-strings.json';
 import { createTokenSource, safeStorage } from '@parcelway/host';
 import type { ResolvedSet } from '@parcelway/remote-contract';
-import { screenOf } from '../routes/test-shell';
+import { RELEASED } from '../routes/test-shell';
 import { loginAddress, returnPath, signIn, resolveRedirect, unauthorizedPath } from './sign-in';
 
 const SHOP = 'one.myshopify.com';
@@ -68,7 +68,7 @@ describe('a page without a token', () => {
   const COPY = 'https://copy.example';
 
   test('[5.8] when not embedded and the host check fails, is led to our own dashboard with the shop of the query', async () => {
-    expect(await from(COPY, { remotes: [screenOf('dashboard')] })).toBe(`https://app.example/dashboard?shop=${SHOP}`);
+    expect(await from(COPY, { remotes: RELEASED })).toBe(`https://app.example/dashboard?shop=${SHOP}`);
     expect(await from(COPY, { token: 'short' })).toBe(`https://app.example/?shop=${SHOP}`);
   });
 

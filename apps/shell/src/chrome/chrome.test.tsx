@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { orders } from '../routes/test-shell';
 import { newNotice, open, setUpChrome } from './test-chrome';
 
 const { api } = setUpChrome();
@@ -10,12 +9,12 @@ const seo = () => document.querySelector<HTMLElement>('nav[data-menu="seo"]');
 
 describe('top bar and footer', () => {
   test('[1.12, 2.29] the top bar appears only when the header is enabled', () => {
-    open('/billing');
+    open('/analytics');
     expect(screen.getByRole('banner')).toHaveTextContent('Order Tracking By Parcelway');
   });
 
   test('[2.29] without the header there is no top bar, and the menu is still reached on a phone', async () => {
-    open('/billing', { set: { header: false } });
+    open('/analytics', { set: { header: false } });
     expect(screen.queryByRole('banner')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(screen.getByRole('button', { name: 'Close menu' })).toBeInTheDocument();
@@ -27,7 +26,7 @@ describe('top bar and footer', () => {
   });
 
   test('[2.30, 2.31] the footer "Need help? Contact us." appears only when enabled', () => {
-    open('/billing');
+    open('/analytics');
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Need help\? Contact us\.$/);
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: /Contact us/ })).toHaveAttribute(
       'href',
@@ -36,12 +35,12 @@ describe('top bar and footer', () => {
   });
 
   test('[2.30, 2.31] without the footer there is none', () => {
-    open('/billing', { set: { footer: false } });
+    open('/analytics', { set: { footer: false } });
     expect(screen.queryByRole('contentinfo')).toBeNull();
   });
 
   test('[2.32] both are hidden on the unauthorized page', async () => {
-    const { router } = open('/billing');
+    const { router } = open('/analytics');
     // A session that arrives there would lead away.
     await screen.findByText('Free');
     await act(() => router.navigate('/unauthorized'));
@@ -49,35 +48,14 @@ describe('top bar and footer', () => {
   });
 
   test('the footer is in the embedded frame too', () => {
-    embedded('/billing');
+    embedded('/analytics');
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Need help? Contact us.');
   });
 });
 
 describe("inside the store platform's embedded frame", () => {
-  test('[2.33, 6.5] the top bar navigation shows only Settings and Orders, and routes on the client', async () => {
-    const setMenu = jest.fn();
-    let go: (path: string) => void = () => undefined;
-    const { router } = embedded('/', {
-      setMenu,
-      onNavigate: (handler: typeof go) => {
-        go = handler;
-        return () => undefined;
-      },
-    });
-    // The first entry is the app's home, which the admin uses for the app's name and does not show.
-    expect(setMenu).toHaveBeenLastCalledWith([
-      { id: 'home', label: 'Home', path: '/' },
-      expect.objectContaining({ id: 'settings', label: 'Settings', path: '/settings' }),
-      expect.objectContaining({ id: 'orders', label: 'Orders', path: '/orders' }),
-    ]);
-    expect(screen.queryByRole('banner')).toBeNull();
-    await act(async () => go('/settings'));
-    expect(router.state.location.pathname).toBe('/settings');
-  });
-
-  test('[2.33, 2.38] of the top bar the navigation alone is reduced: plan, chat, bell, help and languages stay, and work', async () => {
-    const { overlays } = embedded('/billing');
+  test('[2.38] of the top bar the navigation alone is reduced: plan, chat, bell, help and languages stay, and work', async () => {
+    const { overlays } = embedded('/analytics');
     for (const name of [/plan and quota/i, 'Open live chat', 'Help', 'Language EN'])
       expect(await screen.findByRole('button', { name })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: "What's new" }));
@@ -85,20 +63,13 @@ describe("inside the store platform's embedded frame", () => {
   });
 
   test('[2.29, 2.32] they are gone where the header is not enabled, and on the unauthorized page', () => {
-    open('/billing', { set: { embedded: true, header: false }, adapter: { kind: 'embedded' } });
+    open('/analytics', { set: { embedded: true, header: false }, adapter: { kind: 'embedded' } });
     embedded('/unauthorized');
     expect(screen.queryByRole('button', { name: 'Help' })).toBeNull();
   });
 
-  test('a screen that is not released is not in it', () => {
-    const setMenu = jest.fn();
-    open('/', { set: { embedded: true, remotes: [orders] }, adapter: { kind: 'embedded', setMenu } });
-    expect(setMenu.mock.lastCall?.[0].map(({ id }: { id: string }) => id)).toEqual(['home', 'orders']);
-    expect([...(seo()?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual(['Home', 'Orders']);
-  });
-
   test('[2.34] a hidden SEO navigation of home and page links is shown only when embedded', () => {
-    embedded('/billing');
+    embedded('/analytics');
     expect(
       [...(seo()?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
@@ -108,17 +79,14 @@ describe("inside the store platform's embedded frame", () => {
       ['Tracking page', '/tracking-page'],
       ['Notification', '/notification'],
       ['Analytics', '/analytics'],
-      ['Billing', '/billing'],
-      ['Settings', '/settings'],
-      ['Integration', '/integration'],
     ]);
     // Neither seen nor read out nor reached with the keyboard.
     expect(seo()).not.toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Billing' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Analytics' })).toBeNull();
   });
 
   test('[2.34] stand-alone there is no SEO navigation', () => {
-    open('/billing');
+    open('/analytics');
     expect(seo()).toBeNull();
   });
 
@@ -161,7 +129,7 @@ describe('the open-live-chat button', () => {
       window.Intercom = messenger;
       setTimeout(() => (nodes[0] as HTMLScriptElement).dispatchEvent(new Event('load')));
     });
-    open('/billing');
+    open('/analytics');
     await userEvent.click(await screen.findByRole('button', { name: 'Open live chat' }));
     await waitFor(() => expect(messenger).toHaveBeenCalledWith('show'));
     expect(messenger).toHaveBeenCalledWith(
@@ -171,13 +139,13 @@ describe('the open-live-chat button', () => {
   });
 
   test('is not there where no chat is configured', async () => {
-    open('/billing', { set: { chat: false } });
+    open('/analytics', { set: { chat: false } });
     expect(await screen.findByRole('button', { name: /What's new/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Open live chat' })).toBeNull();
   });
 
   test('disappears when the server has no chat after all', async () => {
-    open('/billing');
+    open('/analytics');
     const button = await screen.findByRole('button', { name: 'Open live chat' });
     act(() => button.focus());
     await waitFor(() => expect(button).not.toBeInTheDocument());
@@ -185,7 +153,7 @@ describe('the open-live-chat button', () => {
 
   test('requests once, and leaves it to the client to show that there was no answer', async () => {
     api().fail('intercomChat', 500, 'Something failed.');
-    const { adapter } = open('/billing');
+    const { adapter } = open('/analytics');
     const toast = jest.spyOn(adapter, 'toast');
     fireEvent.click(await screen.findByRole('button', { name: 'Open live chat' }));
     await waitFor(() =>
@@ -201,7 +169,7 @@ describe('the open-live-chat button', () => {
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
       setTimeout(() => (nodes[0] as HTMLScriptElement).dispatchEvent(new Event('error')));
     });
-    open('/billing');
+    open('/analytics');
     await userEvent.click(await screen.findByRole('button', { name: 'Open live chat' }));
     expect(await screen.findByText('Live chat could not be loaded. Use Help, then Contact us.')).toBeInTheDocument();
   });
@@ -215,7 +183,7 @@ test('[2.38] the top bar has live chat, the bell, help and languages, in this or
     user_hash: 'h',
     user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro' },
   });
-  open('/billing');
+  open('/analytics');
   const bar = screen.getByRole('banner');
   await within(bar).findByRole('button', { name: 'Open live chat' });
   const names = within(bar)
@@ -231,7 +199,7 @@ test('[2.38] the top bar has live chat, the bell, help and languages, in this or
 
 describe('help, language and bell', () => {
   test('[2.40] in the help menu, Help Docs opens the FAQ in a new tab', async () => {
-    open('/billing');
+    open('/analytics');
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));
     const link = await screen.findByRole('link', { name: /Help Docs/ });
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
@@ -243,14 +211,14 @@ describe('help, language and bell', () => {
 
   test('our own FAQ is opened in the language of the page', async () => {
     api().answer('lang', { lang: 'de', data: {} });
-    open('/billing', { set: { helpUrl: '/help' } });
+    open('/analytics', { set: { helpUrl: '/help' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Hilfe' }));
     expect(await screen.findByRole('link', { name: /Hilfe-Dokumente/ })).toHaveAttribute('href', '/help?lang=de');
   });
 
   test('[2.39] the bell has a red dot when a new notice has not been seen, and says so', async () => {
     api().answer('userOther', newNotice(true));
-    open('/billing');
+    open('/analytics');
     const bell = await screen.findByRole('button', { name: "What's new, with something you have not seen" });
     expect(bell.querySelector('.pw-bar__dot')).not.toBeNull();
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(
@@ -259,7 +227,7 @@ describe('help, language and bell', () => {
   });
 
   test('[2.39] the bell has no dot when everything was seen', async () => {
-    open('/billing');
+    open('/analytics');
     await waitFor(() => expect(api().requests('userOther')).toHaveLength(1));
     expect(screen.getByRole('button', { name: "What's new" }).querySelector('.pw-bar__dot')).toBeNull();
   });

@@ -2,7 +2,6 @@ import { buildSession } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, setUpChrome } from '../chrome/test-chrome';
-import { screenOf } from '../routes/test-shell';
 import { bannersOf } from './banners';
 
 const { api } = setUpChrome();
@@ -19,10 +18,10 @@ const ARRIVED = expect.objectContaining({ endpointName: 'getPlatformMessages', s
 
 /** The shell with the session there, on its second screen: a banner does not push aside the one that is open. */
 async function onNextScreen(opening?: Parameters<typeof open>[1]) {
-  const shell = open('/billing', opening);
+  const shell = open('/analytics', opening);
   await screen.findByRole('button', { name: /Plan and quota/ });
   await messagesArrived(shell);
-  await act(() => shell.router.navigate('/settings'));
+  await act(() => shell.router.navigate('/orders'));
   return shell;
 }
 const title = (name: string) => screen.queryByRole('heading', { name });
@@ -74,35 +73,9 @@ test.each([1, 2, 3, 4])('[4.37] affiliate type %i without a value says nothing',
   expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
 });
 
-test('[3.12, 4.36] the offer leads to the plans and is counted; closed it stays closed, for the user', async () => {
-  api().answer('session', buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }));
-  api().answer('promotionClick', {});
-  const { router } = await onNextScreen();
-  expect(title('20% off every month')).toBeInTheDocument();
-  expect(screen.getByText('Use the coupon HELLO when you choose a plan.')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
-  expect(router.state.location.pathname).toBe('/billing/plan');
-  expect(
-    api()
-      .requests('promotionClick')
-      .map(({ body }) => body),
-  ).toEqual([{ name: 'new_user', source: 'banner' }]);
-  await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
-  expect(title('20% off every month')).toBeNull();
-  await waitFor(() =>
-    expect(
-      api()
-        .requests('userSet')
-        .map(({ body }) => body),
-    ).toEqual([{ key: 'new_user_banner', value: false }]),
-  );
-  await act(() => router.navigate('/settings'));
-  expect(title('20% off every month')).toBeNull();
-});
-
 test('no button leads to what is not released', async () => {
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3 }));
-  await onNextScreen({ set: { remotes: [screenOf('settings')] } });
+  await onNextScreen();
   expect(title('Your free plan is expanded by 50 quotas')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
 });
@@ -143,7 +116,7 @@ test('in the admin a lost connection is restored by opening the app anew', async
   await waitFor(() =>
     expect(shell.store.getState().api.queries['getPlatformMessages(undefined)']?.status).toBe('fulfilled'),
   );
-  await act(() => shell.router.navigate('/settings'));
+  await act(() => shell.router.navigate('/orders'));
   await userEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   expect(reload).toHaveBeenCalledTimes(1);
 });

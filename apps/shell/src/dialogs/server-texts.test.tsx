@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 
 test('[4.47] server translations are added per language, once, and the current language is stored', async () => {
   api().answer('lang', { lang: 'en', data: overlay('Help and contact') });
-  open('/settings');
+  open('/orders');
   expect(button('Help')).toBeInTheDocument();
   await waitFor(() => expect(button('Help and contact')).toBeInTheDocument());
   expect(localStorage.getItem('parcelway.language')).toBe('en');
@@ -22,7 +22,7 @@ test('[4.47] server translations are added per language, once, and the current l
 
 test('a text of the server is shown as text, whatever is in it', async () => {
   api().answer('lang', { lang: 'en', data: overlay('<img src=x onerror=alert(1)>') });
-  open('/settings');
+  open('/orders');
   await waitFor(() => expect(button('<img src=x onerror=alert(1)>')).toBeInTheDocument());
   expect(document.querySelector('img')).toBeNull();
 });
@@ -30,7 +30,7 @@ test('a text of the server is shown as text, whatever is in it', async () => {
 test('[8.10] failed language data is ignored, and nobody is notified', async () => {
   api().fail('lang', 500, 'Something failed.');
   const toast = jest.fn();
-  open('/settings');
+  open('/orders');
   // As at the start of the page: failed calls are shown by this.
   configureApi({ getToken: async () => 't'.repeat(32), onUnauthorized: () => undefined, toast });
   await waitFor(() => expect(api().requests('lang')).toHaveLength(1));
@@ -39,21 +39,21 @@ test('[8.10] failed language data is ignored, and nobody is notified', async () 
       setTimeout(resolve, 30);
     });
   });
-  expect(within(screen.getByRole('navigation', { name: /menu/i })).getAllByRole('link')).toHaveLength(8);
+  expect(within(screen.getByRole('navigation', { name: /menu/i })).getAllByRole('link')).toHaveLength(5);
   expect(localStorage.getItem('parcelway.language')).toBeNull();
   expect(toast).not.toHaveBeenCalled();
 });
 
 test('the courier list is loaded at app start, once', async () => {
-  const { router } = open('/settings');
+  const { router } = open('/orders');
   await waitFor(() => expect(api().requests('couriers')).toHaveLength(1));
-  await act(() => router.navigate('/billing'));
+  await act(() => router.navigate('/analytics'));
   expect(api().requests('couriers')).toHaveLength(1);
 });
 
 test('[4.47] the answer says itself which language its texts are', async () => {
   api().answer('lang', { lang: 'de', data: { de: { name: 'Deutsch', translation: {} } } });
-  open('/settings');
+  open('/orders');
   await waitFor(() => expect(document.documentElement.lang).toBe('de'));
   expect(localStorage.getItem('parcelway.language')).toBe('de');
 });
@@ -61,7 +61,7 @@ test('[4.47] the answer says itself which language its texts are', async () => {
 describe('a language that is chosen', () => {
   type Answer = Parameters<ReturnType<typeof api>['answer']>[1];
   async function chooseGerman(answer: () => Promise<unknown>) {
-    open('/settings');
+    open('/orders');
     await waitFor(() => expect(localStorage.getItem('parcelway.language')).toBe('en'));
     api().answer('lang', answer as Answer as never);
     await userEvent.click(screen.getByRole('button', { name: /^Language/ }));

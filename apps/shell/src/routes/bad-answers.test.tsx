@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
+import { sessionOf, setUpChrome } from '../chrome/test-chrome';
 import { PLANS } from '../dialogs/test-dialogs';
+import { openAll } from './stand-in-screens';
 
 const { api } = setUpChrome();
 
@@ -86,7 +87,7 @@ test.each<[string, string, (data: Record<string, unknown>) => unknown]>([
 ])('%s with %s: the screen stays usable', async (path, _what, change) => {
   const changed = replace(path, change);
   // The dashboard: the only screen on which every call of the frame is made.
-  const { router, store, overlays } = open('/dashboard');
+  const { router, store, overlays } = openAll('/dashboard');
   await waitFor(() => expect(changed).toHaveBeenCalled());
   await waitFor(() =>
     expect(Object.values(store.getState().api.queries).map((query) => query?.status)).not.toContain('pending'),

@@ -3,7 +3,8 @@ import { defineRemote, type ResolvedRemote } from '@parcelway/remote-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { devServers } from '../chrome/test-dev-server';
-import { open, orders, SESSION, setUpShell } from './test-shell';
+import { openAll as open, orders } from './stand-in-screens';
+import { SESSION, setUpShell } from './test-shell';
 
 setUpShell();
 

@@ -2,7 +2,8 @@ import { changeLanguage } from '@parcelway/i18n';
 import { defineRemote, type ResolvedRemote } from '@parcelway/remote-contract';
 import { Route, Routes } from '@parcelway/router';
 import { act, screen, within } from '@testing-library/react';
-import { open, orders, released, setUpShell, type loadOrders } from './test-shell';
+import { type loadStandIn, openAll as open, orders, released } from './stand-in-screens';
+import { setUpShell } from './test-shell';
 
 setUpShell();
 
@@ -52,7 +53,7 @@ describe('the side menu', () => {
     );
     let arrive: () => void = () => undefined;
     const load = () =>
-      new Promise<Awaited<ReturnType<typeof loadOrders>>>((resolve) => {
+      new Promise<Awaited<ReturnType<typeof loadStandIn>>>((resolve) => {
         arrive = () =>
           resolve({
             release: orders,

@@ -8,88 +8,54 @@ import {
   type HostAdapter,
 } from '@parcelway/host';
 import { changeLanguage, initI18n } from '@parcelway/i18n';
-import { defineRemote, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
-import { createMemoryRouter, Route, RouterProvider, Routes, useParams } from '@parcelway/router';
+import { remoteJson, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
+import { createMemoryRouter, RouterProvider } from '@parcelway/router';
 import { buildSession } from '@parcelway/testing';
 import { act, render } from '@testing-library/react';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Access } from '../boot/sign-in';
 import { dialogMemory } from '../dialogs/dialog-memory';
 import { appRoutes } from './app-routes';
 import { routeTable } from './route-table';
 
-const Tab = () => <p>{`tab ${useParams().tab}`}</p>;
-const Root = () => (
-  <Routes>
-    <Route index element={<p>the list</p>} />
-    <Route path="shipment" element={<p>the shipment</p>} />
-    <Route path=":tab" element={<Tab />} />
-  </Routes>
-);
-type Contract = ResolvedRemote['contract'];
+const APPS = path.resolve(__dirname, '../../..');
+type Texts = { [name: string]: Texts | string };
 
-/** A released remote: its name in the menu, if it has one there, and its routes. */
-export function released(id: string, menu: Contract['menu'], routes: Contract['routes']): ResolvedRemote {
-  const contract: Contract = {
-    id,
-    contract: 1,
-    owner: 'team',
-    routes,
-    menu,
-    i18n: { namespace: id, languages: ['en'] },
-    budgets: { entry: 1, firstRoute: 1 },
+/** The remotes of this repository by their contracts, with the names that their builds resolve. */
+export const RELEASED = readdirSync(APPS)
+  .filter((id) => existsSync(path.join(APPS, id, 'remote.json')))
+  .map(resolvedRemote);
+
+function resolvedRemote(id: string): ResolvedRemote {
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(APPS, id, file), 'utf8'));
+  const contract = remoteJson.parse(read('remote.json'));
+  const textOf = (language: string, key: string) =>
+    key
+      .split('.')
+      .reduce<Texts | string>(
+        (texts, part) => (texts as Texts)[part] ?? '',
+        read(`locales/${language}.json`) as Texts,
+      ) as string;
+  const byLanguage = (key: unknown) =>
+    Object.fromEntries(contract.i18n.languages.map((language) => [language, textOf(language, String(key))]));
+  const { menu, routes } = contract;
+  return {
+    ...{ id, version: '1', manifest: '', channel: 'stable' as const, counter: 1, previous: null },
+    contract: {
+      ...contract,
+      routes: routes.map(({ title, ...route }) => ({
+        ...route,
+        ...(title !== undefined && { title: byLanguage(title) }),
+      })),
+      menu: menu && { ...menu, label: byLanguage(menu.label) },
+    },
   };
-  return { id, version: '1', manifest: '', channel: 'stable', counter: 1, previous: null, contract };
 }
 
-/** The specification's screens: id, name in the menu, route, and what lies behind it. */
-const SCREENS: [id: string, label: string, path: string, further?: Contract['routes']][] = [
-  ['dashboard', 'Dashboard', '/dashboard'],
-  [
-    'orders',
-    'Orders',
-    '/orders',
-    [{ ref: 'orders.shipment', path: '/orders/shipment', title: { en: 'Shipment detail', de: 'Sendungsdetails' } }],
-  ],
-  [
-    'tracking-page',
-    'Tracking page',
-    '/tracking-page',
-    [
-      { ref: 'tracking-page.embedded', path: '/tracking-page/embedded' },
-      { ref: 'tracking-page.theme', path: '/tracking-page/:theme', kind: 'editor' },
-    ],
-  ],
-  [
-    'notifications',
-    'Notification',
-    '/notification',
-    [
-      { ref: 'notifications.template', path: '/notification/template/:status/:custom?', kind: 'editor' },
-      { ref: 'notifications.record', path: '/notification/record' },
-    ],
-  ],
-  ['analytics', 'Analytics', '/analytics'],
-  ['billing', 'Billing', '/billing', [{ ref: 'billing.plan', path: '/billing/plan' }]],
-  ['settings', 'Settings', '/settings'],
-  ['integrations', 'Integration', '/integration'],
-];
-const ALL = SCREENS.map(([id, label, path, further = []], index) =>
-  released(
-    id,
-    { label: id === 'orders' ? { en: label, de: 'Bestellungen' } : { en: label }, icon: id, order: index + 1 },
-    [{ ref: id, path }, ...further],
-  ),
-);
-/** One of them. */
-export const screenOf = (id: string): ResolvedRemote => {
-  const found = ALL.find((remote) => remote.id === id);
-  if (!found) throw new Error(`No screen is called ${id}`);
-  return found;
-};
-export const orders = screenOf('orders');
 const SET: ResolvedSet = {
   shell: { version: '1' },
-  remotes: ALL,
+  remotes: RELEASED,
   off: [],
   keys: [],
   overrides: [],
@@ -115,11 +81,6 @@ export const SESSION = buildSession({
   permission: [],
   timezone: 'UTC',
 });
-export const loadOrders = async () => ({
-  release: orders,
-  remote: defineRemote({ contract: { id: 'orders', contract: 1 }, Root, messages: async () => ({}) }),
-});
-
 interface Opening {
   access?: Access;
   load?: RemoteLoader['load'];
@@ -127,10 +88,13 @@ interface Opening {
   adapter?: Partial<HostAdapter>;
 }
 
-/** The shell at an address, with every screen released by default; the code of all is the one given. */
+/** Code that has not arrived: what is around a screen is there without it. */
+const pending = () => new Promise<never>(() => undefined);
+
+/** The shell at an address, with this repository's remotes released by default. */
 export function open(
-  path: string,
-  { access = { state: 'signed-in' }, load = loadOrders, set: change, adapter: parts }: Opening = {},
+  address: string,
+  { access = { state: 'signed-in' }, load = pending, set: change, adapter: parts }: Opening = {},
 ) {
   const set = { ...SET, ...change };
   const loader: RemoteLoader = { load: jest.fn(load), loaded: () => undefined, prefetch: jest.fn() };
@@ -159,7 +123,7 @@ export function open(
     access,
     overlays,
   });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return { loader, router, adapter, leave, store, overlays };
 }

@@ -85,7 +85,7 @@ export function accessibilityJourneys(shell: ShellSuite): void {
   });
 
   test('menus and dialogs of the frame', async () => {
-    await shell.open('stand-alone', '/billing');
+    await shell.open('stand-alone', '/analytics');
     for (const width of WIDTHS) {
       await resize(width);
       await settled(page);

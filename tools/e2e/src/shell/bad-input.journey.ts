@@ -93,7 +93,7 @@ export function badInputJourneys(shell: ShellSuite): void {
           },
         }),
       );
-      await shell.open('stand-alone', '/billing');
+      await shell.open('stand-alone', '/analytics');
       await page.getByRole('button', { name: /^What's new/ }).click();
       const panel = page.getByRole('dialog', { name: "What's new" });
       await panel

@@ -1,7 +1,8 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { until } from '../product';
 import { heading } from '../shell-page';
-import { errorToast, MODES, NETWORK_MESSAGE, refusing, type App, type Mode, type ShellSuite } from '../shell-suite';
+import { errorToast, MODES, NETWORK_MESSAGE, refusing, type ShellSuite } from '../shell-suite';
+import { listWith } from './list-with';
 
 const LIST = '**/api/v1/order/list**';
 const SESSION = '**/api/v1/auth/session';
@@ -13,20 +14,11 @@ export function errorJourneys(shell: ShellSuite): void {
     ({ page } = shell);
   });
 
-  /** The list of orders, whose call is answered otherwise; opened in a page that is at work already. */
-  async function listWith(mode: Mode, answer: (route: Route) => Promise<void>): Promise<App> {
-    const app = await shell.open(mode, '/settings');
-    await heading(app, 'Settings');
-    await page.route(LIST, answer);
-    await shell.goTo(mode, 'Orders');
-    return app;
-  }
-
   test.each(MODES)(
     '[8.1, 8.5, 9.4] %s: a toast in error style shows the server message for 2000 ms, that no answer came for 5000 ms; a retry gets the rows',
     async (mode) => {
       await page.clock.install();
-      const app = await listWith(mode, refusing(500, 'The server said no.'));
+      const app = await listWith(shell, mode, refusing(500, 'The server said no.'));
       const toast = errorToast(page, 'The server said no.');
       await toast.waitFor();
       const retry = app.getByRole('button', { name: 'Retry' });
@@ -52,7 +44,7 @@ export function errorJourneys(shell: ShellSuite): void {
 
   test('[4.40, 8.3] status 401 anywhere except the unauthorized page navigates to /unauthorized, and there it stays until a session loads', async () => {
     const refused = refusing(401, 'Sign in again.');
-    const app = await listWith('stand-alone', refused);
+    const app = await listWith(shell, 'stand-alone', refused);
     const pathname = () => new URL(app.url()).pathname;
     await heading(app, 'Authorization expired');
     expect(pathname()).toBe('/unauthorized');
@@ -74,46 +66,14 @@ export function errorJourneys(shell: ShellSuite): void {
     expect(pathname()).toBe('/dashboard');
   });
 
-  describe('a part of the shell that cannot be loaded', () => {
-    /** The upgrade dialog's code is loaded when an answer is refused for want of a plan. */
-    async function losePart(mode: Mode): Promise<App> {
-      await page.route('**/js/upgrade.*.js', (route) => route.abort());
-      return listWith(mode, refusing(402, 'Upgrade to Pro.', { plan: 'pro' }));
-    }
-
-    // Reloaded by the tab itself, or anew through the store admin's frame.
-    test.each(MODES)(
-      '[8.15] %s: a preload-error event is dispatched, and who cancels it keeps the screen',
-      async (mode) => {
-        // By the console: the shell answers with a reload, and the page forgets.
-        const messages: string[] = [];
-        page.on('console', (message) => messages.push(message.text()));
-        await page.addInitScript(() => {
-          window.addEventListener('parcelway:preload-error', (event) => {
-            console.log(`a part was lost: ${event.cancelable}`);
-          });
-        });
-        const app = await losePart(mode);
-        await until('the event came', async () => messages.includes('a part was lost: true'), 20_000);
-        await until(
-          'the part is missed once more after the reload',
-          async () => messages.filter((text) => text.startsWith('a part was lost')).length > 1,
-          30_000,
-        );
-        await app.getByText('A part of this screen could not be loaded').waitFor();
-        await heading(app, 'Orders');
-      },
-    );
-
-    test("[8.13, 8.15] the error is rethrown unless cancelled, and ends in 'Unexpected Application Error!'", async () => {
-      await page.addInitScript(() => {
-        window.addEventListener('parcelway:preload-error', (event) => event.stopImmediatePropagation(), {
-          capture: true,
-        });
-      });
-      const app = await losePart('stand-alone');
-      await heading(app, 'Unexpected Application Error!');
-      await app.getByRole('button', { name: 'Reload the page' }).waitFor();
-    });
+  test('[2.27, 8.3] a reload of /unauthorized leads to the sign-in of that shop, and back to the requested page', async () => {
+    await listWith(shell, 'stand-alone', refusing(401, 'Sign in again.'));
+    await heading(page, 'Authorization expired');
+    await page.unroute(LIST);
+    const signIn = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/login');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await signIn;
+    await heading(page, 'Orders');
+    expect(new URL(page.url()).pathname).toBe('/orders');
   });
 }

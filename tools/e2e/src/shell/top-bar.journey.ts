@@ -44,7 +44,7 @@ export function topBarJourneys(shell: ShellSuite): void {
         body: 'window.chatCalls = []; window.Intercom = (...what) => window.chatCalls.push(what);',
       }),
     );
-    await open('/billing');
+    await open('/analytics');
     await page.getByRole('button', { name: 'Open live chat' }).click();
     const chatCalls = () =>
       page.evaluate(() => (window as unknown as { chatCalls?: [string, Record<string, string>?][] }).chatCalls ?? []);
@@ -55,8 +55,8 @@ export function topBarJourneys(shell: ShellSuite): void {
   });
 
   test('the plan menu, the bell and the menus open, close and give the focus back by keyboard alone', async () => {
-    await open('/billing');
-    await heading(page, 'Billing');
+    await open('/analytics');
+    await heading(page, 'Analytics');
     for (const [name, opened] of [
       [/Free/, page.getByRole('region', { name: 'Plan and quota' })],
       [/^What's new/, page.getByRole('dialog', { name: "What's new" })],
@@ -83,7 +83,7 @@ export function topBarJourneys(shell: ShellSuite): void {
     afterAll(() => shell.product.db.query("delete from notices where title like 'Notice %'"));
 
     test('[2.39, 2.41, 9.20] the bell has a red dot until the news are seen, in a panel that is 85vh high', async () => {
-      await open('/billing');
+      await open('/analytics');
       const unseen = bell().and(page.getByRole('button', { name: 'something you have not seen' }));
       await unseen.waitFor();
       expect(await unseen.locator('.pw-bar__dot').evaluate((dot) => getComputedStyle(dot).backgroundColor)).toMatch(
@@ -115,7 +115,7 @@ export function topBarJourneys(shell: ShellSuite): void {
             what.test(await overlay.getByRole('img').evaluate((image) => (image as HTMLElement).style.transform)),
           5_000,
         );
-      await open('/billing');
+      await open('/analytics');
       await bell().click();
       await panel().waitFor();
       await tabTo(page, page, /^Enlarge image: The list$/);
@@ -150,7 +150,7 @@ export function topBarJourneys(shell: ShellSuite): void {
       page.on('request', (request) => {
         if (request.url().includes('/common/notification')) pages.push(new URL(request.url()).searchParams.get('page'));
       });
-      await open('/billing');
+      await open('/analytics');
       await bell().click();
       await panel().getByRole('article').first().waitFor();
       await page.mouse.move(720, 450);
