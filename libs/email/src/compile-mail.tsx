@@ -9,7 +9,7 @@ import type { CompiledMail, MailField } from './compiled-mail';
 import { renderDocument } from './render-document';
 import { Layout } from './layout';
 import { lineMentionsParts, mentionsParts } from './order-parts';
-import { lightPalette, type MailTheme } from './palette';
+import { lightPalette, logoContrast, logoPlate, type LogoContrast, type MailTheme } from './palette';
 import type { RenderedBlock } from './render-context';
 import { Slots, withoutSlotMarks } from './slots';
 import { WORDS } from './words';
@@ -45,6 +45,7 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
   }
   const context: MailContext = {
     ...{ words, own, topic, locks, slots, palette: lightPalette(theme), radius: settings.look.radius },
+    hasPlate: logoPlate(theme) !== null,
     field: (field) => {
       const key = `f${fields.length}`;
       fields.push({ ...field, key });
@@ -113,4 +114,16 @@ const themeOf = ({ look: theme }: MailSettings, page: MailTheme): MailTheme => (
   background: theme.background ?? page.background,
   card: theme.card ?? page.card,
   ink: theme.ink ?? page.ink,
+  logo: page.logo,
 });
+
+/** How well a mail's logo is seen; null where it shows none, or that is not known. */
+export function mailLogo({
+  settings,
+  look,
+  locks,
+}: Pick<MailOrder, 'settings' | 'look' | 'locks'>): LogoContrast | null {
+  const sent = locks.includes('template') ? defaultMailSettings() : settings;
+  const isShown = sent.blocks.some(({ kind, hidden }) => kind === 'logo' && !hidden);
+  return isShown ? logoContrast(themeOf(sent, look)) : null;
+}

@@ -1,5 +1,5 @@
 export { untranslatedBlocks } from './chosen-texts';
-export { compileMail, type MailOrder } from './compile-mail';
+export { compileMail, mailLogo, type MailOrder } from './compile-mail';
 export * from './compiled-mail';
 export { forceScheme } from './force-scheme';
 export { lintMail } from './lint-mail';

@@ -11,7 +11,7 @@ import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
 import { merchantScope, scopeOf } from './liquid/scope';
 import type { ReplyMailData } from './mail-data';
-import { lightPalette, type MailTheme } from './palette';
+import { lightPalette, logoPlate, type MailTheme } from './palette';
 import { Block, Liquid, Small, Table, When } from './parts';
 import { Slots } from './slots';
 import { WORDS } from './words';
@@ -38,6 +38,7 @@ export async function compileReply({ language, look: theme, locks }: ReplyMailOr
   addField('preheader', 'line', '{{ reply }}');
   const context: MailContext = {
     ...{ words, own: words.topics[4], topic: '4', locks, slots, palette: lightPalette(theme), radius: RADIUS },
+    hasPlate: logoPlate(theme) !== null,
     field: ({ kind, field, source }) => addField(field, kind, source),
     text: (_block, name, kind, _texts, ours) => addField(name, kind, ours),
   };

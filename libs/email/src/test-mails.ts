@@ -13,7 +13,13 @@ import type { MailData } from './mail-data';
 import type { MailTheme } from './palette';
 import { sampleMailData } from './sample-data';
 
-export const THEME: MailTheme = { accent: '#0b6e63', background: '#f4f4f5', card: '#ffffff', ink: '#1a1a1a' };
+export const THEME: MailTheme = {
+  accent: '#0b6e63',
+  background: '#f4f4f5',
+  card: '#ffffff',
+  ink: '#1a1a1a',
+  logo: null,
+};
 
 type ValuesOf<Block> = Block extends MailBlock ? Omit<Block, 'id' | 'hidden'> : never;
 /** A block with its kind as its id. */

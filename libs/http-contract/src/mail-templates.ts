@@ -112,6 +112,8 @@ export const previewNotification = defineCall({
     problems: z.array(mailProblem),
     /** Of the whole mail; at most 100,000. */
     bytes: count,
+    /** Contrast of its logo, in the dark with the plate that it may have there; null where it shows none, or that is not known. */
+    logo: z.object({ light: z.number(), dark: z.number(), plate: z.boolean() }).nullable(),
     /** Merchant's texts that are missing in this language and replaced by another language, by block. */
     untranslated: z.array(z.string()),
   }),

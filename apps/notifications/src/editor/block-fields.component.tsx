@@ -7,6 +7,7 @@ import { Checkbox, TextField } from '@parcelway/ui/forms';
 import { ChoiceField } from './choice-field.component';
 import { LiquidField } from './liquid-field.component';
 import { LiquidInput } from './liquid-input.component';
+import { LogoNotes } from './logo-notes.component';
 import { useMailEditor } from './mail-editor.context';
 import { problemsAt } from './problems';
 import { ProductsFields } from './products-fields.component';
@@ -30,6 +31,7 @@ export function BlockFields({ block }: { block: MailBlock }) {
           <Text as="p" tone="subdued">
             {t('template.fields.logo_help')}
           </Text>
+          <LogoNotes />
         </BlockStack>
       );
     case 'heading':

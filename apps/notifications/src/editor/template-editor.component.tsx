@@ -62,7 +62,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
   const view = useMailPreview(topic, settings, template.languages);
   const { choice, onChange: show } = view;
   const { language } = choice;
-  const { problems = NONE, untranslated = NONE, bytes = 0 } = view.preview.page ?? {};
+  const { problems = NONE, untranslated = NONE, bytes = 0, logo = null } = view.preview.page ?? {};
   const editor = useMemo<MailEditor>(
     () => ({
       topic,
@@ -80,6 +80,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       pageAppearance: template.page_look,
       problems,
       untranslated,
+      logo,
     }),
     [
       topic,
@@ -92,6 +93,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       template.page_look,
       problems,
       untranslated,
+      logo,
     ],
   );
   const [first = language] = template.languages;

@@ -62,6 +62,7 @@ export const PREVIEW = {
   text: 'On its way\n\nTrack: https://miller.example',
   problems: [],
   bytes: 24_000,
+  logo: null,
   untranslated: [],
 };
 

@@ -45,6 +45,7 @@ export function demoMail({ topic, settings, language }: Body): DataOf<Calls['pre
     subject,
     preheader: textOf(settings.preheader, 'It arrives by Thursday, 26 November.'),
     html,
+    logo: null,
     text: lines
       .map(({ text }) => text)
       .filter(Boolean)

@@ -1,7 +1,7 @@
 import { BLOCK_LOCKS, MAIL_BLOCKS, PRODUCT_NAME, type MailBlockKind } from '@parcelway/domain';
 import type { MailBlock } from '@parcelway/http-contract';
 import type { MailData } from '../mail-data';
-import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith } from '../test-mails';
+import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith, THEME } from '../test-mails';
 
 /** What each kind shows of the full data, and its text part. */
 const SHOWS: Readonly<Record<MailBlockKind, readonly [string, string]>> = {
@@ -105,6 +105,17 @@ test('[2.13] without a logo the shop’s name is shown instead', async () => {
   const { html } = await mailOf({ settings: settingsOf(named('logo')) }, fullData({ logo_url: '' }));
   expect(html).not.toContain('<img');
   expect(seen(html)).toContain('Miller & Sons');
+});
+
+test('[2.13] a logo that the dark would swallow has a light plate there, and none in the light', async () => {
+  const order = { settings: settingsOf(named('logo')) };
+  const logo = [{ color: '#14213d', share: 1 }];
+  const dark = await mailOf({ ...order, look: { ...THEME, logo } });
+  expect(dark.html).toMatch(/<img[^>]* class="q"/);
+  expect(dark.html).toContain('.q{background-color:#ffffff!important');
+  expect(dark.html).not.toMatch(/<img[^>]*background/);
+  const seenOnBoth = await mailOf({ ...order, look: { ...THEME, logo: [{ color: '#e0457b', share: 1 }] } });
+  expect(seenOnBoth.html).not.toMatch(/class="q"|\.q\{/);
 });
 
 test('[2.13] a bar shows the steps behind the parcel; a line names the current one', async () => {

@@ -10,6 +10,8 @@ export interface MailContext extends RenderContext {
   topic: MailTopic;
   own: TopicWords;
   locks: readonly MailLock[];
+  /** The logo has a plate in the dark. */
+  hasPlate: boolean;
   /** Stores a text as a field. @returns its path inside Liquid */
   field(field: Omit<MailField, 'key'>): string;
   /** Stores a merchant's text of a block as a field, or our own where there is none. @returns its path inside Liquid */

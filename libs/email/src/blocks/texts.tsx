@@ -14,6 +14,7 @@ export function renderLogo({ align }: BlockOf<'logo'>, context: MailContext): Re
             src={put('{{ logo_url }}')}
             alt={put('{{ shop.name }}')}
             height={40}
+            className={context.hasPlate ? 'q' : undefined}
             style={{ ...PICTURE, height: 40, ...(align === 'center' && { margin: '0 auto' }) }}
           />
         </When>
