@@ -1,6 +1,7 @@
 import { BLOCK_LOCKS, type Language, type MailBlockKind, type MailLock, type MailTopic } from '@parcelway/domain';
-import { defaultMailSettings, type MailSettings } from '@parcelway/http-contract';
+import { defaultMailSettings, textsOfBlock, type MailSettings } from '@parcelway/http-contract';
 import { Fragment } from 'react';
+import { ownText } from './blocks/own-texts';
 import { renderBlock } from './blocks/render-block';
 import { renderParts } from './blocks/parcel';
 import type { MailContext } from './blocks/mail-context';
@@ -51,7 +52,12 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
       fields.push({ ...field, key });
       return `own.${key}`;
     },
-    text: (block, name, kind, texts, ours) => context.field({ kind, block: block.id, ...chosen(texts, name, ours) }),
+    text: (block, name) => {
+      const place = textsOfBlock(block).find((one) => one.name === name);
+      if (!place) throw new Error(`The block ${block.kind} has no text ${name}`);
+      const { kind, texts } = place;
+      return context.field({ kind, block: block.id, ...chosen(texts, name, ownText(block, name, words, own)) });
+    },
   };
   const drawn = settings.blocks
     .filter((block) => !block.hidden && !isLocked(block.kind, locks))

@@ -1,4 +1,5 @@
 export { untranslatedBlocks } from './chosen-texts';
+export { ownTexts } from './blocks/own-texts';
 export { compileMail, mailLogo, type MailOrder } from './compile-mail';
 export * from './compiled-mail';
 export { forceScheme } from './force-scheme';

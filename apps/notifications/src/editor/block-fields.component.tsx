@@ -9,6 +9,7 @@ import { LiquidField } from './liquid-field.component';
 import { LiquidInput } from './liquid-input.component';
 import { LogoNotes } from './logo-notes.component';
 import { useMailEditor } from './mail-editor.context';
+import { ColumnsFields, ImageFields } from './picture-fields.component';
 import { problemsAt } from './problems';
 import { ProductsFields } from './products-fields.component';
 
@@ -84,6 +85,10 @@ export function BlockFields({ block }: { block: MailBlock }) {
           )}
         </BlockStack>
       );
+    case 'image':
+      return <ImageFields block={block} />;
+    case 'columns':
+      return <ColumnsFields block={block} />;
     case 'status_bar':
       return (
         <ChoiceField

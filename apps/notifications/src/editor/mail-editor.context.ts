@@ -22,6 +22,8 @@ export interface MailEditor {
   pageAppearance: MailTemplate['page_look'];
   /** What prevents the mail from being sent, in all languages. */
   problems: readonly MailProblem[];
+  /** Our own texts in the language that is edited, which are sent where the merchant has none; empty until they are known. */
+  own: readonly MailPreview['own'][number][];
   /** How well the logo is seen; null where nothing can be said. */
   logo: MailPreview['logo'];
   /** Ids of blocks, `subject` and `preheader` whose text is not there in this language. */

@@ -63,6 +63,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
   const { choice, onChange: show } = view;
   const { language } = choice;
   const { problems = NONE, untranslated = NONE, bytes = 0, logo = null } = view.preview.page ?? {};
+  const own = view.preview.page?.language === language ? view.preview.page.own : NONE;
   const editor = useMemo<MailEditor>(
     () => ({
       topic,
@@ -81,6 +82,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       problems,
       untranslated,
       logo,
+      own,
     }),
     [
       topic,
@@ -94,6 +96,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       problems,
       untranslated,
       logo,
+      own,
     ],
   );
   const [first = language] = template.languages;

@@ -1,4 +1,4 @@
-import { mailLogo, untranslatedBlocks } from '@parcelway/email';
+import { mailLogo, ownTexts, untranslatedBlocks } from '@parcelway/email';
 import type { Calls, DataOf, FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { draftMail, type DraftMail } from './draft-mail';
@@ -34,6 +34,8 @@ export async function previewMail(
     ...mail,
     problems,
     bytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    language: draft.language,
+    own: ownTexts(draft.settings, draft.topic, draft.language),
     logo: mailLogo({ ...source, settings: draft.settings }),
     untranslated: untranslatedBlocks(draft.settings, draft.language),
   };
