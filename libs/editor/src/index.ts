@@ -17,6 +17,7 @@ export { LinkField } from './fields/link-field.component';
 export { NumberField } from './fields/number-field.component';
 export { TypedField } from './fields/typed-field.component';
 export { withEntry } from './fields/with-entry';
+export { MarkupNotes } from './html/markup-notes.component';
 export { EditorKit, useKit, type KitTranslate } from './kit.context';
 export { DraftWait, type DraftWaitProps } from './layout/draft-wait.component';
 export { EditorPanes, type EditorPane } from './layout/editor-panes.component';
@@ -28,6 +29,7 @@ export { PreviewPane, WidthButtons, type PreviewWidth } from './preview/preview-
 export { usePreview, type PreviewState } from './preview/preview.hook';
 export { PreviewFrame } from './preview/preview-frame.component';
 export { type FrameDocument, type FrameProps } from './preview/sandboxed-frame.component';
+export { usePublishCheck, type PublishFinding } from './publish/publish-check.hook';
 export { CompareModal } from './versions/compare.modal';
 export { isSame, listDifferences, type ListDifference } from './versions/list-differences';
 export { VersionList } from './versions/version-list.component';

@@ -1,5 +1,5 @@
 import { SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
-import { LinkField, NumberField, useFields, withEntry } from '@parcelway/editor';
+import { LinkField, MarkupNotes, NumberField, useFields, withEntry } from '@parcelway/editor';
 import type { MailBlock } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
@@ -156,16 +156,19 @@ export function BlockFields({ block }: { block: MailBlock }) {
       );
     case 'html':
       return (
-        <LiquidInput
-          label={t('template.fields.html')}
-          help={t('template.fields.html_help')}
-          value={block.html}
-          max={20_000}
-          multiline={10}
-          isCode
-          problems={problemsAt(problems, id, 'html', language)}
-          onChange={(html) => changeBlock({ ...block, html }, `${id}.html`)}
-        />
+        <BlockStack gap="200">
+          <LiquidInput
+            label={t('template.fields.html')}
+            help={t('template.fields.html_help')}
+            value={block.html}
+            max={20_000}
+            multiline={10}
+            isCode
+            problems={problemsAt(problems, id, 'html', language)}
+            onChange={(html) => changeBlock({ ...block, html }, `${id}.html`)}
+          />
+          <MarkupNotes html={block.html} />
+        </BlockStack>
       );
     default:
       return null;
