@@ -25,7 +25,7 @@ export { useListActs, type ListActs } from './list/list-acts.hook';
 export { PartsList } from './list/parts-list.component';
 export { RowButtons } from './list/row-buttons.component';
 export { ParcelPicker, type PreviewParcel } from './preview/parcel-picker.component';
-export { PreviewPane, WidthButtons, type PreviewWidth } from './preview/preview-pane.component';
+export { PreviewPane, WidthButtons, type PreviewPaneProps, type PreviewWidth } from './preview/preview-pane.component';
 export { usePreview, type PreviewState } from './preview/preview.hook';
 export { PreviewFrame } from './preview/preview-frame.component';
 export { type FrameDocument, type FrameProps } from './preview/sandboxed-frame.component';

@@ -1,6 +1,6 @@
 import { BLOCK_LOCKS, type Language, type MailBlockKind, type MailLock, type MailTopic } from '@parcelway/domain';
 import { defaultMailSettings, textsOfBlock, type MailSettings } from '@parcelway/http-contract';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ownText } from './blocks/own-texts';
 import { renderBlock } from './blocks/render-block';
 import { renderParts } from './blocks/parcel';
@@ -11,6 +11,7 @@ import { renderDocument } from './render-document';
 import { Layout } from './layout';
 import { lineMentionsParts, mentionsParts } from './order-parts';
 import { lightPalette, logoContrast, logoPlate, type LogoContrast, type MailTheme } from './palette';
+import { Liquid } from './parts';
 import type { RenderedBlock } from './render-context';
 import { Slots, withoutSlotMarks } from './slots';
 import { WORDS } from './words';
@@ -25,6 +26,8 @@ export interface MailOrder {
   look: MailTheme;
   /** What the shop's plan lacks; with `template` nothing of the merchant's own is used. */
   locks: readonly MailLock[];
+  /** For the editor's frame: comments around each block. */
+  isMarked?: boolean;
 }
 
 /** Makes a mail once, to be filled for each parcel (`fillMail`). Nothing of the merchant's is read as Liquid yet. */
@@ -70,7 +73,13 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
   if (!fields.some(({ block, source }) => block !== null && mentionsParts(source)))
     drawn.splice(partsPlace(drawn), 0, { ...renderParts(context), id: PARTS, kind: 'text', outside: false });
   const parts = (outside: boolean) =>
-    drawn.filter((one) => one.outside === outside).map(({ id, html }) => <Fragment key={id}>{html}</Fragment>);
+    drawn
+      .filter((one) => one.outside === outside)
+      .map(({ id, html }) => (
+        <Fragment key={id}>
+          {order.isMarked && html && id !== PARTS ? <Marked {...{ context, id, html }} /> : html}
+        </Fragment>
+      ));
   return {
     fields,
     html: renderDocument(
@@ -82,6 +91,19 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
     text: textOf(drawn),
   };
 }
+
+function Marked({ context, id, html }: { context: MailContext; id: string; html: ReactNode }) {
+  return (
+    <>
+      <Liquid context={context}>{`<!--part:${id}-->`}</Liquid>
+      {html}
+      <Liquid context={context}>{'<!--/part-->'}</Liquid>
+    </>
+  );
+}
+
+/** The filled mail as it is sent. @param html of a mail that was compiled with marks */
+export const withoutMarks = (html: string): string => html.replace(/<!--(?:part:[a-z0-9-]+|\/part)-->/g, '');
 
 /** No block's id is this: theirs are letters, digits and dashes. */
 const PARTS = 'order.parts';

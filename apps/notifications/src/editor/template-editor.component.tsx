@@ -112,6 +112,9 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
     setChosen(id);
     setPane('fields');
   };
+  const chooseInPreview = (id: string) => {
+    if (settings.blocks.some((block) => block.id === id)) openFields(id);
+  };
   const openPart = (block: string | null, of?: Language | null) => {
     if (of) show({ language: of });
     openFields(block ?? ENVELOPE);
@@ -176,7 +179,9 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
                   />
                 </BlockStack>
               }
-              preview={<MailPreviewPane {...view} languages={template.languages} />}
+              preview={
+                <MailPreviewPane {...view} languages={template.languages} chosen={chosen} onChoose={chooseInPreview} />
+              }
               fields={<InspectorPanel chosen={chosen} acts={blocks} />}
             />
           </BlockStack>

@@ -1,5 +1,5 @@
 import type { FakeApi } from '@parcelway/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { newSection } from '../common/design';
 import { buildDraft, eachWithDesign, renderPage } from '../test-page';
 
@@ -40,4 +40,13 @@ test('HTML that leaves an element open is warned of, with the line', async () =>
   await user.click(screen.getByRole('textbox', { name: 'HTML' }));
   await user.paste('<b>\n<div>');
   expect(await screen.findByText('Line 2: <div> is not closed. Add </div>.')).toBeInTheDocument();
+});
+
+test('a section that is pressed in the page is chosen', async () => {
+  await openWith();
+  const frame = await screen.findByTitle<HTMLIFrameElement>('What shoppers see');
+  act(() => {
+    window.dispatchEvent(new MessageEvent('message', { data: { part: 'courier' }, source: frame.contentWindow }));
+  });
+  expect(screen.getByRole('region', { name: 'Courier' })).toBeInTheDocument();
 });

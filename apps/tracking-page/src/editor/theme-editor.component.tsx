@@ -70,6 +70,9 @@ export function Editor({ theme, setting, code }: EditorProps) {
     first: wholePageId('look'),
     choose: setChosen,
   });
+  const chooseInPreview = (id: string) => {
+    if (settings.sections.some((section) => section.id === id)) choose(id);
+  };
   const nameOf = (id: string) => {
     const section = settings.sections.find((one) => one.id === id);
     const part = WHOLE_PAGE.find((one) => wholePageId(one) === id) ?? 'look';
@@ -151,7 +154,7 @@ export function Editor({ theme, setting, code }: EditorProps) {
                   onMove={acts.move}
                 />
               }
-              preview={<DesignPreviewPane {...preview} />}
+              preview={<DesignPreviewPane {...preview} chosen={chosen} onChoose={chooseInPreview} />}
               fields={<InspectorPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />}
             />
           </FieldsContext.Provider>
