@@ -117,7 +117,13 @@ function columnOf(block: BlockOf<'columns'>, side: Side, context: MailContext): 
   const pieces: ReactNode = (
     <>
       {image !== '' && alt && <Picture context={context} of={block[side]} alt={alt} width={(WIDTH - GAP) / 2} />}
-      <div className="i" style={{ paddingTop: 8, fontSize: 16, lineHeight: '25px', color: context.palette.ink }}>
+      <div
+        className="i"
+        style={{
+          ...(image !== '' && { paddingTop: 8 }),
+          ...{ fontSize: 16, lineHeight: '25px', color: context.palette.ink },
+        }}
+      >
         <Liquid context={context}>{`{{ ${text} | paragraphs }}`}</Liquid>
         {link !== '' && (
           <When context={context} test={`${label} != ''`}>
