@@ -1,5 +1,6 @@
 import { mailPreviewDocument, mailPreviewScript, showMail } from './mail-preview-document';
 
+const parts = { drawn: jest.fn(), choose: jest.fn() };
 const parent = { postMessage: jest.fn() };
 const send = (data: unknown, source: unknown = parent) =>
   window.dispatchEvent(new MessageEvent('message', { data, source: source as Window }));
@@ -10,7 +11,7 @@ const MAIL = `<!doctype html><html lang="de" dir="ltr"><head><meta http-equiv="r
 beforeAll(() => {
   Object.defineProperty(window, 'parent', { value: parent, configurable: true });
   window.scrollTo = jest.fn();
-  showMail(window as Window & typeof globalThis);
+  showMail(window as Window & typeof globalThis, parts);
 });
 
 test('[2.13] the frame shows the mail that its parent sends, whole, and reports its height', () => {
@@ -57,4 +58,11 @@ test('the document contains its one script and requests nothing', () => {
   expect(mailPreviewDocument.match(/<script>/g)).toHaveLength(1);
   expect(mailPreviewDocument).toContain(`<script>${mailPreviewScript}</script>`);
   expect(mailPreviewDocument).not.toMatch(/ src=| href=/);
+});
+
+test('the part that the editor chose is passed on, and what is shown stays', () => {
+  const before = document.body.innerHTML;
+  send({ chosen: 'heading' });
+  expect(parts.choose).toHaveBeenCalledWith('heading');
+  expect(document.body.innerHTML).toBe(before);
 });

@@ -1,13 +1,17 @@
+import { previewParts, type PreviewParts } from './preview-parts';
+
 /**
  * Runs in the frame that shows a mail. It is sent as its own source text, so it may use nothing outside itself. It shows the mail that
  * its parent sends, in the posted scheme, reports its height, and leads nowhere. Nothing of the mail runs.
  */
-export function showMail(view: Window & typeof globalThis = window): void {
+export function showMail(view: Window & typeof globalThis, parts: PreviewParts): void {
   const { document: doc } = view;
   const postHeight = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
   view.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Only the framing page may post what is shown.
     if (event.source !== view.parent || view.parent === view) return;
+    const { chosen } = (event.data ?? {}) as Record<string, unknown>;
+    if (typeof chosen === 'string') return parts.choose(chosen);
     const { html, scheme } = (event.data ?? {}) as Record<string, unknown>;
     if (typeof html !== 'string') return;
     const isDark = scheme === 'dark';
@@ -27,6 +31,7 @@ export function showMail(view: Window & typeof globalThis = window): void {
     for (const style of doc.head.querySelectorAll('style')) style.remove();
     doc.head.append(...mail.head.querySelectorAll('style'));
     doc.body.replaceWith(mail.body);
+    parts.drawn();
     view.scrollTo(0, top);
     postHeight();
   });
@@ -41,7 +46,7 @@ export function showMail(view: Window & typeof globalThis = window): void {
 }
 
 /** The frame's own script, the only one that may run in it. */
-export const mailPreviewScript = `(${showMail.toString()})(window);`;
+export const mailPreviewScript = `(${showMail.toString()})(window, (${previewParts.toString()})(window));`;
 
 /** The frame's document: empty until its parent sends a mail. */
 export const mailPreviewDocument = `<!doctype html>

@@ -1,5 +1,6 @@
 import { previewDocument, showPreview } from './preview-document';
 
+const parts = { drawn: jest.fn(), choose: jest.fn() };
 const parent = { postMessage: jest.fn() };
 const send = (data: unknown, source: unknown = parent) =>
   window.dispatchEvent(new MessageEvent('message', { data, source: source as Window }));
@@ -8,7 +9,7 @@ beforeAll(() => {
   Object.defineProperty(window, 'parent', { value: parent, configurable: true });
   window.scrollTo = jest.fn();
   document.head.innerHTML = '<style></style>';
-  showPreview(window as Window & typeof globalThis);
+  showPreview(window as Window & typeof globalThis, parts);
 });
 
 test('[2.16] the frame shows what its parent sends, runs the script anew and reports its height', () => {
@@ -50,4 +51,11 @@ test('links and forms lead nowhere; a place within the page may be gone to', () 
 test('the document contains its script and requests nothing', () => {
   expect(previewDocument).toContain('addEventListener');
   expect(previewDocument).not.toMatch(/ src=| href=/);
+});
+
+test('the part that the editor chose is passed on, and what is shown stays', () => {
+  const before = document.body.innerHTML;
+  send({ chosen: 'heading' });
+  expect(parts.choose).toHaveBeenCalledWith('heading');
+  expect(document.body.innerHTML).toBe(before);
 });

@@ -1,13 +1,17 @@
+import { previewParts, type PreviewParts } from './preview-parts';
+
 /**
  * Runs in the editor's preview frame. It is sent as its own source text, so it may use nothing outside itself. It shows what its parent
  * sends, reports its height, and leads nowhere.
  */
-export function showPreview(view: Window & typeof globalThis = window): void {
+export function showPreview(view: Window & typeof globalThis, parts: PreviewParts): void {
   const { document: doc } = view;
   const postHeight = (): void => view.parent.postMessage({ height: doc.documentElement.scrollHeight }, '*');
   view.addEventListener('message', (event: MessageEvent<unknown>) => {
     // Only the framing page may post what is shown.
     if (event.source !== view.parent || view.parent === view) return;
+    const { chosen } = (event.data ?? {}) as Record<string, unknown>;
+    if (typeof chosen === 'string') return parts.choose(chosen);
     const { html, css, js } = (event.data ?? {}) as Record<string, unknown>;
     if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return;
     const top = view.scrollY;
@@ -22,6 +26,7 @@ export function showPreview(view: Window & typeof globalThis = window): void {
       script.textContent = `{\n${js}\n}`;
       doc.head.append(script);
     }
+    parts.drawn();
     view.scrollTo(0, top);
     postHeight();
   });
@@ -39,5 +44,5 @@ export function showPreview(view: Window & typeof globalThis = window): void {
 
 /** The frame's document: empty until its parent sends a page. */
 export const previewDocument = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title><style></style></head><body class="pw-page"><script>(${showPreview.toString()})(window);</script></body></html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title><style></style></head><body class="pw-page"><script>(${showPreview.toString()})(window, (${previewParts.toString()})(window));</script></body></html>
 `;

@@ -1,5 +1,5 @@
 import type { Language } from '@parcelway/domain';
-import type { MailBlock, MailSettings } from '@parcelway/http-contract';
+import { textsOfMail, type MailSettings } from '@parcelway/http-contract';
 import type { MailField } from './compiled-mail';
 
 export type Texts = Partial<Record<Language, string>>;
@@ -24,29 +24,11 @@ export interface TextPlace {
 
 /** Every merchant's text of the settings that is Liquid. */
 export const textPlaces = (settings: MailSettings): TextPlace[] => [
-  { block: null, name: 'subject', kind: 'line', texts: settings.subject },
-  { block: null, name: 'preheader', kind: 'line', texts: settings.preheader },
-  ...settings.blocks.flatMap((block) => placesOf(block).map((place) => ({ ...place, block: block.id }))),
+  ...textsOfMail(settings),
+  ...settings.blocks.flatMap((block): TextPlace[] =>
+    block.kind === 'html' ? [{ block: block.id, name: 'html', kind: 'html', texts: block.html }] : [],
+  ),
 ];
-
-function placesOf(block: MailBlock): Omit<TextPlace, 'block'>[] {
-  switch (block.kind) {
-    case 'heading':
-      return [{ name: 'text', kind: 'line', texts: block.text }];
-    case 'text':
-    case 'footer':
-      return [{ name: 'text', kind: 'text', texts: block.text }];
-    case 'button':
-    case 'discount':
-      return [{ name: 'label', kind: 'line', texts: block.label }];
-    case 'products':
-      return [{ name: 'title', kind: 'line', texts: block.title }];
-    case 'html':
-      return [{ name: 'html', kind: 'html', texts: block.html }];
-    default:
-      return [];
-  }
-}
 
 /**
  * Ids of the blocks (and `subject`, `preheader`) whose merchant's text is there in another language but not in this one. The
@@ -54,10 +36,10 @@ function placesOf(block: MailBlock): Omit<TextPlace, 'block'>[] {
  */
 export function untranslatedBlocks(settings: MailSettings, language: Language): string[] {
   const shown = new Set(settings.blocks.filter(({ hidden }) => !hidden).map(({ id }) => id));
-  return textPlaces(settings)
-    .filter(({ block, texts }) => {
-      if (typeof texts === 'string' || (block !== null && !shown.has(block))) return false;
-      return !texts[language] && Object.values(texts).some(Boolean);
-    })
+  const missing = textsOfMail(settings)
+    .filter(({ block, texts }) =>
+      block === null || shown.has(block) ? !texts[language] && Object.values(texts).some(Boolean) : false,
+    )
     .map(({ block, name }) => block ?? name);
+  return [...new Set(missing)];
 }

@@ -1,5 +1,5 @@
 import { untranslatedBlocks } from './chosen-texts';
-import { compileMail } from './compile-mail';
+import { compileMail, withoutMarks } from './compile-mail';
 import { fillMail } from './liquid/fill';
 import { sampleMailData } from './sample-data';
 import { allBlocks, block, fullData, THEME, mailOf, seen, settingsOf, settingsWith } from './test-mails';
@@ -75,4 +75,12 @@ test('[2.13] the preheader opens the HTML unseen and is no line of the text part
   expect(mail.html).toMatch(/<div style="display:none[^>]*>Look inside/);
   expect(seen(mail.html).trim()).toMatch(/^Look inside/);
   expect(mail.text).not.toContain('Look inside');
+});
+
+test('[2.13] the editor’s frame finds each block by comments around it; without them it is the mail that is sent', async () => {
+  const order = { settings: settingsOf(heading({ en: 'Hello' })) };
+  const sent = await mailOf(order);
+  const { html } = await mailOf({ ...order, isMarked: true });
+  expect(html).toMatch(/<!--part:heading-->(?:(?!<!--)[^])*Hello(?:(?!<!--)[^])*<!--\/part-->/);
+  expect([sent.html.includes('<!--part'), withoutMarks(html) === sent.html]).toEqual([false, true]);
 });

@@ -1,6 +1,7 @@
 import { BLOCK_LOCKS, type Language, type MailBlockKind, type MailLock, type MailTopic } from '@parcelway/domain';
-import { defaultMailSettings, type MailSettings } from '@parcelway/http-contract';
-import { Fragment } from 'react';
+import { defaultMailSettings, textsOfBlock, type MailSettings } from '@parcelway/http-contract';
+import { Fragment, type ReactNode } from 'react';
+import { ownText } from './blocks/own-texts';
 import { renderBlock } from './blocks/render-block';
 import { renderParts } from './blocks/parcel';
 import type { MailContext } from './blocks/mail-context';
@@ -9,7 +10,8 @@ import type { CompiledMail, MailField } from './compiled-mail';
 import { renderDocument } from './render-document';
 import { Layout } from './layout';
 import { lineMentionsParts, mentionsParts } from './order-parts';
-import { lightPalette, type MailTheme } from './palette';
+import { lightPalette, logoContrast, logoPlate, type LogoContrast, type MailTheme } from './palette';
+import { Liquid } from './parts';
 import type { RenderedBlock } from './render-context';
 import { Slots, withoutSlotMarks } from './slots';
 import { WORDS } from './words';
@@ -24,6 +26,8 @@ export interface MailOrder {
   look: MailTheme;
   /** What the shop's plan lacks; with `template` nothing of the merchant's own is used. */
   locks: readonly MailLock[];
+  /** For the editor's frame: comments around each block. */
+  isMarked?: boolean;
 }
 
 /** Makes a mail once, to be filled for each parcel (`fillMail`). Nothing of the merchant's is read as Liquid yet. */
@@ -45,12 +49,18 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
   }
   const context: MailContext = {
     ...{ words, own, topic, locks, slots, palette: lightPalette(theme), radius: settings.look.radius },
+    hasPlate: logoPlate(theme) !== null,
     field: (field) => {
       const key = `f${fields.length}`;
       fields.push({ ...field, key });
       return `own.${key}`;
     },
-    text: (block, name, kind, texts, ours) => context.field({ kind, block: block.id, ...chosen(texts, name, ours) }),
+    text: (block, name) => {
+      const place = textsOfBlock(block).find((one) => one.name === name);
+      if (!place) throw new Error(`The block ${block.kind} has no text ${name}`);
+      const { kind, texts } = place;
+      return context.field({ kind, block: block.id, ...chosen(texts, name, ownText(block, name, words, own)) });
+    },
   };
   const drawn = settings.blocks
     .filter((block) => !block.hidden && !isLocked(block.kind, locks))
@@ -63,7 +73,13 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
   if (!fields.some(({ block, source }) => block !== null && mentionsParts(source)))
     drawn.splice(partsPlace(drawn), 0, { ...renderParts(context), id: PARTS, kind: 'text', outside: false });
   const parts = (outside: boolean) =>
-    drawn.filter((one) => one.outside === outside).map(({ id, html }) => <Fragment key={id}>{html}</Fragment>);
+    drawn
+      .filter((one) => one.outside === outside)
+      .map(({ id, html }) => (
+        <Fragment key={id}>
+          {order.isMarked && html && id !== PARTS ? <Marked {...{ context, id, html }} /> : html}
+        </Fragment>
+      ));
   return {
     fields,
     html: renderDocument(
@@ -75,6 +91,19 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
     text: textOf(drawn),
   };
 }
+
+function Marked({ context, id, html }: { context: MailContext; id: string; html: ReactNode }) {
+  return (
+    <>
+      <Liquid context={context}>{`<!--part:${id}-->`}</Liquid>
+      {html}
+      <Liquid context={context}>{'<!--/part-->'}</Liquid>
+    </>
+  );
+}
+
+/** The filled mail as it is sent. @param html of a mail that was compiled with marks */
+export const withoutMarks = (html: string): string => html.replace(/<!--(?:part:[a-z0-9-]+|\/part)-->/g, '');
 
 /** No block's id is this: theirs are letters, digits and dashes. */
 const PARTS = 'order.parts';
@@ -113,4 +142,16 @@ const themeOf = ({ look: theme }: MailSettings, page: MailTheme): MailTheme => (
   background: theme.background ?? page.background,
   card: theme.card ?? page.card,
   ink: theme.ink ?? page.ink,
+  logo: page.logo,
 });
+
+/** How well a mail's logo is seen; null where it shows none, or that is not known. */
+export function mailLogo({
+  settings,
+  look,
+  locks,
+}: Pick<MailOrder, 'settings' | 'look' | 'locks'>): LogoContrast | null {
+  const sent = locks.includes('template') ? defaultMailSettings() : settings;
+  const isShown = sent.blocks.some(({ kind, hidden }) => kind === 'logo' && !hidden);
+  return isShown ? logoContrast(themeOf(sent, look)) : null;
+}

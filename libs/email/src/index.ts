@@ -1,5 +1,6 @@
 export { untranslatedBlocks } from './chosen-texts';
-export { compileMail, type MailOrder } from './compile-mail';
+export { ownTexts } from './blocks/own-texts';
+export { compileMail, mailLogo, withoutMarks, type MailOrder } from './compile-mail';
 export * from './compiled-mail';
 export { forceScheme } from './force-scheme';
 export { lintMail } from './lint-mail';

@@ -60,7 +60,7 @@ test.each(LANGUAGES)(
 test('[2.13] every image has a text and gives way to a narrow screen', async () => {
   const { html } = await mailOf({ settings: settingsWith({ blocks: allBlocks() }) });
   const images = html.match(/<img [^>]*>/g) ?? [];
-  expect(images).toHaveLength(5);
+  expect(images).toHaveLength(9);
   for (const image of images) {
     expect(image).toMatch(/ alt="[^"]+"/);
     expect(image).toContain('max-width:100%');
@@ -77,11 +77,18 @@ test('[2.13] nothing is wider than a phone of 390 pixels', async () => {
   expect(read).not.toContain('nowrap');
 });
 
+test('[2.13] the steps keep their names on a phone', async () => {
+  const { html } = await mailOf({ settings: settingsWith({ blocks: allBlocks() }) });
+  const phone = /@media \(max-width:480px\)\{[^]*?\}\}/.exec(html)?.[0] ?? '';
+  expect(phone).not.toContain('display:none');
+  expect(phone).toMatch(/\.v\{display:block!important/);
+});
+
 test('[2.13] everything that has a color has one in the dark', async () => {
   const { html } = await mailOf({ settings: settingsWith({ blocks: allBlocks() }), locks: ['branding'] });
   const style = /@media \(prefers-color-scheme:dark\)\{[^]*?\}\}/.exec(html)?.[0] ?? '';
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-  for (const onPhones of ['p', 'w']) classes.delete(onPhones);
+  for (const onPhones of ['h', 'n', 'p', 't', 'v']) classes.delete(onPhones);
   for (const name of classes) expect(style).toMatch(new RegExp(`\\.${name}[{,]`));
   for (const [element] of html
     .replace(/<(html|body)[^]*?>/g, '')

@@ -2,6 +2,7 @@ import type { Language, MailLock } from '@parcelway/domain';
 import type { FilledMail } from '@parcelway/http-contract';
 import { Heading } from '@react-email/components';
 import type { MailContext } from './blocks/mail-context';
+import { ownText } from './blocks/own-texts';
 import { renderFooter } from './blocks/shop';
 import { renderLogo } from './blocks/texts';
 import type { CompiledMail, MailField } from './compiled-mail';
@@ -11,7 +12,7 @@ import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
 import { merchantScope, scopeOf } from './liquid/scope';
 import type { ReplyMailData } from './mail-data';
-import { lightPalette, type MailTheme } from './palette';
+import { lightPalette, logoPlate, type MailTheme } from './palette';
 import { Block, Liquid, Small, Table, When } from './parts';
 import { Slots } from './slots';
 import { WORDS } from './words';
@@ -38,8 +39,10 @@ export async function compileReply({ language, look: theme, locks }: ReplyMailOr
   addField('preheader', 'line', '{{ reply }}');
   const context: MailContext = {
     ...{ words, own: words.topics[4], topic: '4', locks, slots, palette: lightPalette(theme), radius: RADIUS },
+    hasPlate: logoPlate(theme) !== null,
     field: ({ kind, field, source }) => addField(field, kind, source),
-    text: (_block, name, kind, _texts, ours) => addField(name, kind, ours),
+    // Of the footer only.
+    text: (block, name) => addField(name, 'text', ownText(block, name, words, words.topics[4])),
   };
   const logo = renderLogo({ kind: 'logo', id: 'logo', hidden: false, align: 'start' }, context);
   const footer = renderFooter({ kind: 'footer', id: 'footer', hidden: false, text: {} }, context);

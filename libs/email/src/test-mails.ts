@@ -13,7 +13,13 @@ import type { MailData } from './mail-data';
 import type { MailTheme } from './palette';
 import { sampleMailData } from './sample-data';
 
-export const THEME: MailTheme = { accent: '#0b6e63', background: '#f4f4f5', card: '#ffffff', ink: '#1a1a1a' };
+export const THEME: MailTheme = {
+  accent: '#0b6e63',
+  background: '#f4f4f5',
+  card: '#ffffff',
+  ink: '#1a1a1a',
+  logo: null,
+};
 
 type ValuesOf<Block> = Block extends MailBlock ? Omit<Block, 'id' | 'hidden'> : never;
 /** A block with its kind as its id. */
@@ -28,6 +34,18 @@ const FULL: { [Kind in MailBlockKind]: ValuesOf<Extract<MailBlock, { kind: Kind 
   heading: { kind: 'heading', text: {} },
   text: { kind: 'text', text: {} },
   button: { kind: 'button', label: {}, to: 'page', link: '' },
+  divider: { kind: 'divider' },
+  image: {
+    kind: 'image',
+    image: 'https://cdn.example/wide.jpg',
+    alt: { en: 'Autumn sale' },
+    link: 'https://x.example',
+  },
+  columns: {
+    kind: 'columns',
+    left: { image: 'https://cdn.example/left.png', alt: { en: 'A cap' }, text: { en: 'Caps' }, label: {}, link: '' },
+    right: { image: '', alt: {}, text: { en: 'Bags' }, label: {}, link: 'https://x.example/bags' },
+  },
   status_bar: { kind: 'status_bar', style: 'steps' },
   history: { kind: 'history', limit: 3 },
   items: { kind: 'items', show_images: true },

@@ -24,6 +24,7 @@ export {
   type MailBlock,
   type MailSettings,
 } from './mail-settings';
+export { MAIL_COLUMNS, textsOfBlock, textsOfMail, type MailText } from './mail-texts';
 export { type MailRow } from './mail-log';
 export { mailProblem, mailTopic, type FilledMail, type MailProblem } from './mail-shapes';
 export { type MailVersion } from './mail-templates';

@@ -1,5 +1,6 @@
 import {
   COLOR,
+  mailImageProblem,
   MAX_BLOCKS,
   PAGE_FONTS,
   RECOMMENDED_BY,
@@ -29,6 +30,26 @@ const block = <Kind extends MailBlockKind, Shape extends z.ZodRawShape>(kind: Ki
     ...shape,
   });
 
+const IMAGE_MESSAGES = {
+  address: 'must be a whole address such as https://example.com/image.png',
+  format: 'must be a PNG, JPEG or GIF, which Outlook shows',
+};
+/** On the web; mail programs fetch it from there. Empty: none. */
+const imageAddress = text(500)
+  .trim()
+  .superRefine((value, ctx) => {
+    const problem = mailImageProblem(value);
+    if (problem) ctx.addIssue({ code: 'custom', message: IMAGE_MESSAGES[problem] });
+  });
+/** A side of a block of two. The link is that of its image, and below its text. */
+const column = z.strictObject({
+  image: imageAddress,
+  alt: byLanguage(200),
+  text: byLanguage(1000),
+  label: byLanguage(80),
+  link: webLink,
+});
+
 // Texts may contain Liquid. Where a block has no text in any language, the default text of the topic is used.
 export const mailBlock = z.discriminatedUnion('kind', [
   block('logo', { align: z.enum(['start', 'center']) }),
@@ -40,6 +61,9 @@ export const mailBlock = z.discriminatedUnion('kind', [
     to: z.enum(['page', 'store', 'link']),
     link: webLink,
   }),
+  block('divider', {}),
+  block('image', { image: imageAddress, alt: byLanguage(200), link: webLink }),
+  block('columns', { left: column, right: column }),
   block('status_bar', { style: z.enum(['steps', 'line']) }),
   block('history', { limit: z.number().int().min(1).max(10) }),
   block('items', { show_images: z.boolean() }),

@@ -112,6 +112,12 @@ export const previewNotification = defineCall({
     problems: z.array(mailProblem),
     /** Of the whole mail; at most 100,000. */
     bytes: count,
+    /** As requested. */
+    language,
+    /** Our own texts in this language, by block and its place; they are sent where the merchant has none. Liquid. */
+    own: z.array(z.object({ block: z.string().nullable(), name: z.string(), text: z.string() })),
+    /** Contrast of its logo, in the dark with the plate that it may have there; null where it shows none, or that is not known. */
+    logo: z.object({ light: z.number(), dark: z.number(), plate: z.boolean() }).nullable(),
     /** Merchant's texts that are missing in this language and replaced by another language, by block. */
     untranslated: z.array(z.string()),
   }),

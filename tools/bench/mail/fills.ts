@@ -3,7 +3,7 @@ import { compileMail, fillMail, sampleMailData } from '@parcelway/email';
 import { defaultMailSettings } from '@parcelway/http-contract';
 
 const SECONDS = 5;
-const LOOK = { accent: '#0b6e63', background: '#f7f6f3', card: '#ffffff', ink: '#1f2933' };
+const LOOK = { accent: '#0b6e63', background: '#f7f6f3', card: '#ffffff', ink: '#1f2933', logo: null };
 
 /** Mails that one core fills in a second: every topic in every language, each rendered once before, as in a server's cache. */
 export async function fillsPerSecond(): Promise<{ drawn_ms: number; fills_per_second: number; bytes: number }> {

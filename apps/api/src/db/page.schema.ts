@@ -1,7 +1,7 @@
-import type { ReviewTag, PageTheme } from '@parcelway/domain';
+import type { ImageColor, PageTheme, ReviewTag } from '@parcelway/domain';
 import type { PageCode, PageMasking } from '@parcelway/http-contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Day, Json, JsonDefault, Text, Time } from './column-types';
+import type { Day, Json, JsonDefault, NullJson, Text, Time } from './column-types';
 
 /** A product as the shopper's page shows it. */
 export interface StoreProduct {
@@ -50,6 +50,7 @@ export interface PageTables {
     width: number;
     height: number;
     created_at: Time;
+    colors: NullJson<ImageColor[]>;
   };
   parcel_reviews: {
     shop_id: string;

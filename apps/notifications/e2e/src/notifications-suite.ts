@@ -138,7 +138,12 @@ export const mailEditorOf = (page: Page) => {
     async publish(): Promise<void> {
       await editor.saved();
       await button('Publish').click();
-      await editor.toast('Published. Customers get this email from now on.').waitFor();
+      const done = editor.toast('Published. Customers get this email from now on.');
+      // Asked where a text lacks a language that customers read.
+      const confirm = button('Publish anyway');
+      await confirm.or(done).first().waitFor();
+      if (await confirm.isVisible()) await confirm.click();
+      await done.waitFor();
     },
   };
   return editor;

@@ -1,4 +1,5 @@
 import { forgetTemplates, NotificationsSuite } from './notifications-suite';
+import { choosingJourneys } from './choosing.journey';
 import { draftJourneys } from './drafts.journey';
 import { keyboardJourneys } from './keyboard.journey';
 import { logJourneys } from './log.journey';
@@ -16,6 +17,7 @@ describe.each([
   ['what became of mails', logJourneys],
   ['orders in parts', partsJourneys],
   ['drafts', draftJourneys],
+  ['a block and its place', choosingJourneys],
   ['by keyboard', keyboardJourneys],
   ['on a phone', phoneJourneys],
 ])('%s', (_name, journeys) => {

@@ -4,6 +4,7 @@ import type { MailSettings } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Divider, InlineStack, Text } from '@parcelway/ui';
 import { Select } from '@parcelway/ui/forms';
+import { LogoNotes } from './logo-notes.component';
 import { useMailEditor } from './mail-editor.context';
 
 type Appearance = MailSettings['look'];
@@ -52,6 +53,7 @@ export function AppearancePanel() {
               </Button>
             </InlineStack>
           )}
+          {name === 'card' && <LogoNotes />}
         </BlockStack>
       ))}
       <Divider />

@@ -1,5 +1,5 @@
 import { SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
-import { LinkField, NumberField, useFields, withEntry } from '@parcelway/editor';
+import { LinkField, MarkupNotes, NumberField, useFields, withEntry } from '@parcelway/editor';
 import type { MailBlock } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
@@ -7,7 +7,9 @@ import { Checkbox, TextField } from '@parcelway/ui/forms';
 import { ChoiceField } from './choice-field.component';
 import { LiquidField } from './liquid-field.component';
 import { LiquidInput } from './liquid-input.component';
+import { LogoNotes } from './logo-notes.component';
 import { useMailEditor } from './mail-editor.context';
+import { ColumnsFields, ImageFields } from './picture-fields.component';
 import { problemsAt } from './problems';
 import { ProductsFields } from './products-fields.component';
 
@@ -30,6 +32,7 @@ export function BlockFields({ block }: { block: MailBlock }) {
           <Text as="p" tone="subdued">
             {t('template.fields.logo_help')}
           </Text>
+          <LogoNotes />
         </BlockStack>
       );
     case 'heading':
@@ -82,6 +85,10 @@ export function BlockFields({ block }: { block: MailBlock }) {
           )}
         </BlockStack>
       );
+    case 'image':
+      return <ImageFields block={block} />;
+    case 'columns':
+      return <ColumnsFields block={block} />;
     case 'status_bar':
       return (
         <ChoiceField
@@ -149,16 +156,19 @@ export function BlockFields({ block }: { block: MailBlock }) {
       );
     case 'html':
       return (
-        <LiquidInput
-          label={t('template.fields.html')}
-          help={t('template.fields.html_help')}
-          value={block.html}
-          max={20_000}
-          multiline={10}
-          isCode
-          problems={problemsAt(problems, id, 'html', language)}
-          onChange={(html) => changeBlock({ ...block, html }, `${id}.html`)}
-        />
+        <BlockStack gap="200">
+          <LiquidInput
+            label={t('template.fields.html')}
+            help={t('template.fields.html_help')}
+            value={block.html}
+            max={20_000}
+            multiline={10}
+            isCode
+            problems={problemsAt(problems, id, 'html', language)}
+            onChange={(html) => changeBlock({ ...block, html }, `${id}.html`)}
+          />
+          <MarkupNotes html={block.html} />
+        </BlockStack>
       );
     default:
       return null;

@@ -5,6 +5,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Badge, Icon } from '@parcelway/ui';
 import { AlertTriangleIcon, GlobeIcon } from '@parcelway/ui/icons';
 import { kindsToAdd } from './mail-design';
+import { isLogoWeak } from './logo-notes.component';
 import { useMailEditor } from './mail-editor.context';
 import * as styles from './editor.module.css';
 
@@ -24,19 +25,24 @@ export interface BlocksListProps {
 export function BlocksList({ chosen, canAdd, onChoose, onMove, onAdd }: BlocksListProps) {
   const { t } = useTranslate('notifications');
   const { t: common } = useTranslate('common');
-  const { settings, problems, untranslated, locked } = useMailEditor();
+  const { settings, problems, untranslated, locked, logo } = useMailEditor();
   const { isReadOnly } = useFields();
   const kinds = kindsToAdd(settings.blocks);
   const planOf = (kind: MailBlockKind): string | null => {
     const lock = BLOCK_LOCKS[kind];
     return lock && locked.includes(lock) ? PLAN_NAMES[planWith(MAIL_LOCKS[lock])] : null;
   };
-  const markOf = (hasProblem: boolean, isUntranslated: boolean, plan: string | null = null) => (
+  const markOf = (hasProblem: boolean, isUntranslated: boolean, plan: string | null = null, isWeak = false) => (
     <>
       {plan && <Badge size="small">{plan}</Badge>}
       {isUntranslated && (
         <span className={styles.mark}>
           <Icon source={GlobeIcon} tone="caution" accessibilityLabel={t('template.mark.untranslated')} />
+        </span>
+      )}
+      {isWeak && (
+        <span className={styles.mark}>
+          <Icon source={AlertTriangleIcon} tone="caution" accessibilityLabel={t('template.mark.logo')} />
         </span>
       )}
       {hasProblem && (
@@ -54,6 +60,7 @@ export function BlocksList({ chosen, canAdd, onChoose, onMove, onAdd }: BlocksLi
       problems.some(({ block }) => block === id),
       untranslated.includes(id),
       planOf(kind),
+      kind === 'logo' && isLogoWeak({ logo }),
     ),
   });
   return (

@@ -97,6 +97,7 @@ test('a discount has a code that is the same in all languages, and a text in eac
   await user.type(field('Text (English)'), '10% off');
   await user.selectOptions(choice('Language of the texts'), 'Deutsch');
   expect(field('Code')).toHaveValue('AGAIN10');
+  await user.clear(field('Text (Deutsch)'));
   await user.type(field('Text (Deutsch)'), '10 % billiger');
   await waitFor(() =>
     expect(drawn()).toMatchObject({ code: 'AGAIN10', label: { en: '10% off', de: '10 % billiger' } }),

@@ -3,6 +3,7 @@ import { Refused } from '@parcelway/isolated/scenarios';
 import type { FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  blockEntry,
   blocks,
   button,
   buildTemplate,
@@ -190,4 +191,24 @@ test('problems are counted, and each leads to its fields', async () => {
   );
   await user.click(button('Subject and preview text (Deutsch)'));
   expect(screen.getByRole('textbox', { name: 'Subject (Deutsch)' })).toBeInTheDocument();
+});
+
+describe('[2.13] a logo that is hard to see', () => {
+  test('is marked in the list, and said beside it and beside the colour of the card', async () => {
+    api.answer('previewNotification', { ...PREVIEW, logo: { light: 1.25, dark: 16, plate: false } });
+    const { user } = await openEditor();
+    expect(within(blockEntry(/^Logo/)).getByText('Hard to see')).toBeInTheDocument();
+    await user.click(blockEntry(/^Logo/));
+    expect(screen.getByText(/^The logo is hard to see on the card: 1\.2 to 1, at least 3 is good/)).toBeInTheDocument();
+    await user.click(button('Appearance'));
+    expect(screen.getByText(/^The logo is hard to see on the card/)).toBeInTheDocument();
+  });
+
+  test('in the dark has a light background there, which is said and is no warning', async () => {
+    api.answer('previewNotification', { ...PREVIEW, logo: { light: 16, dark: 16, plate: true } });
+    const { user } = await openEditor();
+    expect(within(blockEntry(/^Logo/)).queryByText('Hard to see')).toBeNull();
+    await user.click(blockEntry(/^Logo/));
+    expect(screen.getByText(/^In dark emails the logo has a light background/)).toBeInTheDocument();
+  });
 });

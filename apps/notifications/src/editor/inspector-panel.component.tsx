@@ -1,7 +1,7 @@
 import { BLOCK_LOCKS, MAIL_LOCKS, REQUIRED_BLOCKS } from '@parcelway/domain';
 import { RowButtons, useFields, type ListActs } from '@parcelway/editor';
 import { FeatureNote } from '@parcelway/host';
-import type { MailBlock } from '@parcelway/http-contract';
+import { textsOfBlock, type MailBlock } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
 import { BlockFields } from './block-fields.component';
@@ -81,7 +81,7 @@ function BlockPanel({ block, at, acts }: BlockPanelProps) {
         onRemove={() => acts.remove(block.id)}
       />
       <OtherProblems block={block.id} />
-      {('text' in block || 'label' in block || 'title' in block) && <TextLanguage />}
+      {textsOfBlock(block).length > 0 && <TextLanguage />}
       <BlockFields block={block} />
     </BlockStack>
   );

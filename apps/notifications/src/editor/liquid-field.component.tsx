@@ -1,6 +1,7 @@
 import { bcp47, LANGUAGE_NAMES, type Language } from '@parcelway/domain';
 import { useFields, withEntry } from '@parcelway/editor';
 import { useTranslate } from '@parcelway/i18n';
+import { useState } from 'react';
 import { LiquidInput } from './liquid-input.component';
 import { useMailEditor } from './mail-editor.context';
 import { problemsAt } from './problems';
@@ -10,6 +11,7 @@ export interface LiquidFieldProps {
   label: string;
   texts: Texts;
   max: number;
+  help?: string;
   multiline?: number;
   /** Where its problems are: the block, null for subject and preheader, and the field of it. */
   block: string | null;
@@ -18,15 +20,20 @@ export interface LiquidFieldProps {
 }
 
 /**
- * A text in the language that is edited, with variables. Where it is missing, the text of the first language is sent, and without one our
- * own text: the field shows which.
+ * A text in the language that is edited, with variables. It begins with what is sent: the text of the first language where this one is
+ * missing, and without one our own. Only what differs from that is stored, so that a later text of ours still comes.
  */
-export function LiquidField({ label, texts, max, multiline, block, field, onChange }: LiquidFieldProps) {
+export function LiquidField({ label, help, texts, max, multiline, block, field, onChange }: LiquidFieldProps) {
   const { t } = useTranslate('notifications');
-  const { language, problems, untranslated } = useMailEditor();
+  const { language, problems, untranslated, own } = useMailEditor();
   const { first } = useFields();
+  const [isEmptied, setEmptied] = useState(false);
   const fallback = texts[first];
-  const isMissing = untranslated.includes(block ?? field) && !texts[language];
+  const ours = own.find((one) => one.block === block && one.name === field)?.text;
+  const base = language === first ? ours : (fallback ?? ours);
+  const typed = texts[language];
+  const isMissing = untranslated.includes(block ?? field) && !typed;
+  const set = (text: string) => onChange(withEntry(texts, language, text === base ? '' : text));
   return (
     <div lang={bcp47(language)}>
       <LiquidInput
@@ -36,14 +43,20 @@ export function LiquidField({ label, texts, max, multiline, block, field, onChan
             ? fallback
               ? t('template.untranslated.first', { language: LANGUAGE_NAMES[first] })
               : t('template.untranslated.ours')
-            : undefined
+            : help
         }
-        value={texts[language] ?? ''}
-        placeholder={fallback ?? t('template.fields.own_words')}
+        value={isEmptied ? '' : (typed ?? base ?? '')}
+        placeholder={base}
         max={max}
         {...(multiline !== undefined && { multiline })}
         problems={problemsAt(problems, block, field, language)}
-        onChange={(text) => onChange(withEntry(texts, language, text))}
+        onChange={(text) => {
+          // Emptied it stays empty while something else is typed; left empty it is the default again.
+          setEmptied(text === '');
+          set(text);
+        }}
+        onBlur={() => setEmptied(false)}
+        {...(typed !== undefined && base && { onReset: () => set('') })}
       />
     </div>
   );

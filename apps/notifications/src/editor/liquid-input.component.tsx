@@ -1,5 +1,5 @@
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, InlineStack } from '@parcelway/ui';
+import { BlockStack, Button, InlineStack } from '@parcelway/ui';
 import { TextField } from '@parcelway/ui/forms';
 import { useEffect, useId, useRef } from 'react';
 import type { MailProblem } from '@parcelway/http-contract';
@@ -17,11 +17,26 @@ export interface LiquidInputProps {
   isCode?: boolean;
   problems: readonly MailProblem[];
   onChange(value: string): void;
+  onBlur?(): void;
+  /** Puts the default text back; without it the text is the default, or there is none. */
+  onReset?(): void;
 }
 
 /** A text with variables, which are inserted at the caret. */
 export function LiquidInput(props: LiquidInputProps) {
-  const { label, help, value, placeholder, max, multiline, isCode = false, problems, onChange } = props;
+  const {
+    label,
+    help,
+    value,
+    placeholder,
+    max,
+    multiline,
+    isCode = false,
+    problems,
+    onChange,
+    onBlur,
+    onReset,
+  } = props;
   const { t } = useTranslate('notifications');
   const { isReadOnly } = useFields();
   const id = useId();
@@ -66,9 +81,21 @@ export function LiquidInput(props: LiquidInputProps) {
         disabled={isReadOnly}
         error={messages.length > 0 ? messages.join(' ') : undefined}
         onChange={onChange}
+        onBlur={onBlur}
       />
       <InlineStack>
         <InsertVariable label={label} isDisabled={isReadOnly} onInsert={insert} />
+        {onReset && (
+          <Button
+            variant="tertiary"
+            size="slim"
+            accessibilityLabel={t('template.fields.reset_named', { field: label })}
+            disabled={isReadOnly}
+            onClick={onReset}
+          >
+            {t('template.fields.reset')}
+          </Button>
+        )}
       </InlineStack>
     </BlockStack>
   );

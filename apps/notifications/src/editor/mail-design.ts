@@ -12,6 +12,13 @@ const FIRST_VALUES: Values = {
   heading: { kind: 'heading', text: {} },
   text: { kind: 'text', text: {} },
   button: { kind: 'button', label: {}, to: 'page', link: '' },
+  divider: { kind: 'divider' },
+  image: { kind: 'image', image: '', alt: {}, link: '' },
+  columns: {
+    kind: 'columns',
+    left: { image: '', alt: {}, text: {}, label: {}, link: '' },
+    right: { image: '', alt: {}, text: {}, label: {}, link: '' },
+  },
   status_bar: { kind: 'status_bar', style: 'steps' },
   history: { kind: 'history', limit: 3 },
   items: { kind: 'items', show_images: true },

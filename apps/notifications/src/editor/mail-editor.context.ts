@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@parcelway/api/mail-template';
+import type { MailPreview, MailTemplate } from '@parcelway/api/mail-template';
 import type { Language, MailLock, MailTopic } from '@parcelway/domain';
 import type { MailBlock, MailProblem, MailSettings } from '@parcelway/http-contract';
 import { createContext, useContext } from 'react';
@@ -22,6 +22,10 @@ export interface MailEditor {
   pageAppearance: MailTemplate['page_look'];
   /** What prevents the mail from being sent, in all languages. */
   problems: readonly MailProblem[];
+  /** Our own texts in the language that is edited, which are sent where the merchant has none; empty until they are known. */
+  own: readonly MailPreview['own'][number][];
+  /** How well the logo is seen; null where nothing can be said. */
+  logo: MailPreview['logo'];
   /** Ids of blocks, `subject` and `preheader` whose text is not there in this language. */
   untranslated: readonly string[];
 }

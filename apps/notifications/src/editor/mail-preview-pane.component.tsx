@@ -12,10 +12,13 @@ import * as styles from './editor.module.css';
 export interface MailPreviewPaneProps extends MailPreviewView {
   /** Those of the shop's customers. */
   languages: readonly Language[];
+  /** Id of the block whose fields are shown. */
+  chosen: string;
+  onChoose(id: string): void;
 }
 
 /** The mail as its reader gets it, with what an inbox shows of it. */
-export function MailPreviewPane({ preview, choice, onChange, languages }: MailPreviewPaneProps) {
+export function MailPreviewPane({ preview, choice, onChange, languages, chosen, onChoose }: MailPreviewPaneProps) {
   const { t } = useTranslate('notifications');
   const { number } = useFormats();
   const { page } = preview;
@@ -30,6 +33,8 @@ export function MailPreviewPane({ preview, choice, onChange, languages }: MailPr
       url={MAIL_FRAME_URL}
       title={t('template.preview.frame')}
       width={choice.width}
+      chosen={chosen}
+      onChoose={onChoose}
       scaled="narrow"
       bar={<MailPreviewBar choice={choice} languages={languages} onChange={onChange} />}
       head={

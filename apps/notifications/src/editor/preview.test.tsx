@@ -1,7 +1,7 @@
 import type { FakeApi } from '@parcelway/testing';
 import { Refused } from '@parcelway/isolated/scenarios';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, eachWithTemplate, isOff, openEditor, PREVIEW } from './test-template';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { blockEntry, button, eachWithTemplate, isOff, openEditor, PREVIEW } from './test-template';
 
 let api: FakeApi;
 eachWithTemplate((made) => {
@@ -113,4 +113,17 @@ describe('[2.13] a test', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await dialog.findByText('You sent 20 tests in this hour. Try again in 12 minutes.')).toBeInTheDocument();
   });
+});
+
+test('[2.13] a block that is pressed in the mail is chosen; what is none of it is not', async () => {
+  await openEditor();
+  const say = (part: string) =>
+    act(
+      () => void window.dispatchEvent(new MessageEvent('message', { data: { part }, source: frame().contentWindow })),
+    );
+  say('heading');
+  expect(screen.getByRole('region', { name: 'Heading' })).toBeInTheDocument();
+  expect(blockEntry(/^Heading/)).toHaveAttribute('aria-current', 'true');
+  say('nothing');
+  expect(screen.getByRole('region', { name: 'Heading' })).toBeInTheDocument();
 });

@@ -30,6 +30,7 @@ test('[2.13] published is what is saved: unsaved changes go first', async () => 
   const { user, toasts } = await openEditor();
   await user.type(subject(), 'N');
   await user.click(button('Publish'));
+  await user.click(await screen.findByRole('button', { name: 'Publish anyway' }));
   await waitFor(() => expect(toasts.at(-1)?.message).toBe('Published. Customers get this email from now on.'));
   expect(api.requests('publishNotificationTemplate').at(-1)?.body).toEqual({ topic: '2', revision: 4 });
 });

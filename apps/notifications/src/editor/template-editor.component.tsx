@@ -1,5 +1,5 @@
 import { mailTemplateApi, useSaveMailTemplateMutation, type MailTemplate } from '@parcelway/api/mail-template';
-import { MAX_BLOCKS, type MailTopic } from '@parcelway/domain';
+import { MAX_BLOCKS, type Language, type MailTopic } from '@parcelway/domain';
 import {
   DraftBanners,
   DraftLine,
@@ -8,14 +8,15 @@ import {
   useDraft,
   useKit,
   useListActs,
+  usePublishCheck,
   type EditorPane,
 } from '@parcelway/editor';
 import { FeatureNote, useHref, usePermission } from '@parcelway/host';
-import type { MailBlock, MailProblem, MailSettings } from '@parcelway/http-contract';
+import type { MailBlock, MailSettings } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Page } from '@parcelway/ui';
 import { useMemo, useState } from 'react';
-import { BlocksList, ENVELOPE } from './blocks-list.component';
+import { APPEARANCE, BlocksList, ENVELOPE } from './blocks-list.component';
 import { InspectorPanel } from './inspector-panel.component';
 import { isMailSettings, newBlock } from './mail-design';
 import { MailEditorContext, type MailEditor } from './mail-editor.context';
@@ -23,6 +24,7 @@ import { MailPreviewPane } from './mail-preview-pane.component';
 import { useMailPreview } from './mail-preview.hook';
 import { ProblemsBanner } from './problems-banner.component';
 import { languageOf } from './problems';
+import { usePublishFindings } from './publish-findings.hook';
 import { bytesOver } from './size';
 import { TemplateDialogs, type TemplateDialog } from './template-dialogs.component';
 import { useTemplateActs } from './template-acts.hook';
@@ -62,7 +64,8 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
   const view = useMailPreview(topic, settings, template.languages);
   const { choice, onChange: show } = view;
   const { language } = choice;
-  const { problems = NONE, untranslated = NONE, bytes = 0 } = view.preview.page ?? {};
+  const { problems = NONE, untranslated = NONE, bytes = 0, logo = null } = view.preview.page ?? {};
+  const own = view.preview.page?.language === language ? view.preview.page.own : NONE;
   const editor = useMemo<MailEditor>(
     () => ({
       topic,
@@ -80,6 +83,8 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       pageAppearance: template.page_look,
       problems,
       untranslated,
+      logo,
+      own,
     }),
     [
       topic,
@@ -92,23 +97,34 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
       template.page_look,
       problems,
       untranslated,
+      logo,
+      own,
     ],
   );
   const [first = language] = template.languages;
   const fields = useMemo(() => ({ language, first, isReadOnly }), [language, first, isReadOnly]);
-  const nameOf = (id: string | null): string => {
+  const partName = (id: string | null): string => {
     const block = settings.blocks.find((one) => one.id === id);
-    return block ? t(`template.kinds.${block.kind}`) : t('template.parts.envelope');
+    if (block) return t(`template.kinds.${block.kind}`);
+    return t(id === APPEARANCE ? 'template.parts.look' : 'template.parts.envelope');
   };
   const openFields = (id: string) => {
     setChosen(id);
     setPane('fields');
   };
-  const openProblem = (problem: MailProblem) => {
-    const of = languageOf(problem);
-    if (of) show({ language: of });
-    openFields(problem.block ?? ENVELOPE);
+  const chooseInPreview = (id: string) => {
+    if (settings.blocks.some((block) => block.id === id)) openFields(id);
   };
+  const openPart = (block: string | null, of?: Language | null) => {
+    if (of) show({ language: of });
+    openFields(block ?? ENVELOPE);
+  };
+  const findings = usePublishFindings({
+    ...{ settings, chosen, languages: template.languages },
+    nameOf: partName,
+    onOpen: openPart,
+  });
+  const publishing = usePublishCheck(findings, acts.publish);
   return (
     <MailEditorContext.Provider value={editor}>
       <FieldsContext.Provider value={fields}>
@@ -121,7 +137,7 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
             content: kit('publish.action'),
             disabled: isReadOnly || draft.state.is === 'conflict' || problems.length > 0 || bytesOver(bytes),
             loading: acts.isPublishing,
-            onAction: () => void acts.publish(),
+            onAction: publishing.check,
           }}
           secondaryActions={[
             { content: t('template.test.action'), disabled: !mayWrite, onAction: () => setDialog('test') },
@@ -156,13 +172,20 @@ export function TemplateEditor({ topic, title, template }: TemplateEditorProps) 
                     onMove={blocks.move}
                     onAdd={(kind) => blocks.add(newBlock(kind, settings.blocks))}
                   />
-                  <ProblemsBanner problems={problems} nameOf={nameOf} onOpen={openProblem} />
+                  <ProblemsBanner
+                    problems={problems}
+                    nameOf={partName}
+                    onOpen={(problem) => openPart(problem.block, languageOf(problem))}
+                  />
                 </BlockStack>
               }
-              preview={<MailPreviewPane {...view} languages={template.languages} />}
+              preview={
+                <MailPreviewPane {...view} languages={template.languages} chosen={chosen} onChoose={chooseInPreview} />
+              }
               fields={<InspectorPanel chosen={chosen} acts={blocks} />}
             />
           </BlockStack>
+          {publishing.dialog}
           <TemplateDialogs
             open={dialog}
             onClose={() => setDialog(null)}

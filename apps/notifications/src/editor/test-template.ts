@@ -5,6 +5,7 @@ import { buildSession } from '@parcelway/testing/builders';
 import { screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import contract from '../../remote.json';
+import { demoMail } from '../isolated/demo-mail';
 import { handlers } from '../isolated/handlers';
 import { messages } from '../messages';
 import { NotificationsRoutes } from '../notifications-routes.component';
@@ -62,6 +63,9 @@ export const PREVIEW = {
   text: 'On its way\n\nTrack: https://miller.example',
   problems: [],
   bytes: 24_000,
+  logo: null,
+  language: 'en' as const,
+  own: [],
   untranslated: [],
 };
 
@@ -73,6 +77,8 @@ export function eachWithTemplate(use: (api: FakeApi) => void): void {
     api = fakeApi();
     const made = handlers({ rows: 60, today: new Date('2026-11-20T00:00:00Z') });
     for (const [name, handler] of Object.entries(made)) api.answer(name as never, handler as never);
+    // Fields begin empty; `own-words.test.tsx` is about our own texts in them.
+    api.answer('previewNotification', ({ body }) => ({ ...demoMail(body), own: [] }));
     api.answer('notificationTemplate', buildTemplate());
     api.answer('saveNotificationTemplate', ({ body: { revision } }) => ({
       revision: revision + 1,

@@ -7,7 +7,16 @@ import {
   topicStatus,
   type Language,
 } from '@parcelway/domain';
-import type { BodyOf, Calls, DataOf, MailBlock, MailProblem } from '@parcelway/http-contract';
+import {
+  MAIL_COLUMNS,
+  textsOfMail,
+  type BodyOf,
+  type Calls,
+  type DataOf,
+  type MailBlock,
+  type MailProblem,
+  type MailSettings,
+} from '@parcelway/http-contract';
 
 type Body = BodyOf<Calls['previewNotification']>;
 type Appearance = Record<'accent' | 'background' | 'card' | 'ink', string>;
@@ -45,6 +54,9 @@ export function demoMail({ topic, settings, language }: Body): DataOf<Calls['pre
     subject,
     preheader: textOf(settings.preheader, 'It arrives by Thursday, 26 November.'),
     html,
+    logo: null,
+    language,
+    own: [{ block: null, name: 'subject', text: `${heading(topic)} {{ order.name }}` }],
     text: lines
       .map(({ text }) => text)
       .filter(Boolean)
@@ -75,6 +87,17 @@ function lineOf(block: MailBlock, textOf: Translate, title: string): Line {
       return {
         html: `<p><a class="button" href="#">${escaped(label)}</a></p>`,
         text: `${label}: ${MAIL_VARIABLES['parcel.url']}`,
+      };
+    }
+    case 'divider':
+      return { html: '<hr>', text: '----------' };
+    case 'image':
+      return block.image === '' ? { html: '', text: '' } : pictureOf(block.image, textOf(block.alt, ''));
+    case 'columns': {
+      const [left, right] = MAIL_COLUMNS.map((side) => plain(textOf(block[side].text, '')));
+      return {
+        html: `<table width="100%"><tr><td width="50%">${left?.html}</td><td>${right?.html}</td></tr></table>`,
+        text: `${left?.text}\n\n${right?.text}`,
       };
     }
     case 'status_bar':
@@ -108,6 +131,11 @@ function lineOf(block: MailBlock, textOf: Translate, title: string): Line {
   }
 }
 
+const pictureOf = (address: string, alt: string): Line => ({
+  html: `<p><img src="${escaped(address)}" alt="${escaped(alt)}" style="max-width:100%"></p>`,
+  text: alt,
+});
+
 function htmlOf({ look }: Body['settings'], lines: readonly Line[], language: Language): string {
   const of = (name: keyof Appearance) => look[name] ?? PAGE_APPEARANCE[name];
   const css = `body{margin:0;padding:24px 12px;background:${of('background')};color:${readableOn(of('ink'), of('card'))};font:16px/1.5 ${PAGE_FONTS[look.font]}}
@@ -119,25 +147,13 @@ h1{margin:0 0 12px;font-size:24px;line-height:1.25}.shop{font-weight:700}.small{
   return `<html lang="${language}"><head><style>${css}</style></head><body><main>${lines.map(({ html }) => html).join('')}</main></body></html>`;
 }
 
-/** Texts of the merchant's by their place. */
-const placesOf = ({ subject, preheader, blocks }: Body['settings']) => [
-  { block: null, id: 'subject', field: 'subject', texts: subject },
-  { block: null, id: 'preheader', field: 'preheader', texts: preheader },
-  ...blocks.flatMap((block) => {
-    const { id } = block;
-    if ('text' in block) return [{ block: id, id, field: 'text', texts: block.text }];
-    if ('label' in block) return [{ block: id, id, field: 'label', texts: block.label }];
-    return 'title' in block ? [{ block: id, id, field: 'title', texts: block.title }] : [];
-  }),
-];
-
 const untranslatedOf = (settings: Body['settings'], language: Language): string[] =>
-  placesOf(settings)
+  textsOfMail(settings as MailSettings)
     .filter(({ texts }) => !texts[language] && Object.keys(texts).length > 0)
-    .map(({ id }) => id);
+    .map(({ block, name }) => block ?? name);
 
 const problemsOf = (settings: Body['settings']): MailProblem[] =>
-  placesOf(settings).flatMap(({ block, field, texts }) =>
+  textsOfMail(settings as MailSettings).flatMap(({ block, name: field, texts }) =>
     Object.entries(texts).flatMap(([language, text]) =>
       text
         .split('\n')

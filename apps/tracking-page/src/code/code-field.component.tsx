@@ -1,4 +1,5 @@
 import { MAX_CODE_BYTES } from '@parcelway/domain';
+import { MarkupNotes } from '@parcelway/editor';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Text } from '@parcelway/ui';
 import { useEffect, useRef } from 'react';
@@ -63,6 +64,7 @@ export function CodeField({ label, help, language, value, isReadOnly, onChange }
           {t('code.bytes', { used: number(bytesOf(value)), most: number(MAX_CODE_BYTES) })}
         </Text>
       </div>
+      {language === 'html' && <MarkupNotes html={value} />}
     </div>
   );
 }

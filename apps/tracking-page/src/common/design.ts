@@ -36,6 +36,24 @@ export function newSection(kind: SectionKind, sections: readonly PageSection[]):
   return { kind, id, hidden: false, ...FIRST_VALUES[kind] } as PageSection;
 }
 
+/** Whether a section has nothing of its own that the page could show, so that it leaves it out. */
+export function isEmptySection(section: PageSection): boolean {
+  switch (section.kind) {
+    case 'coupon':
+      return section.code === '';
+    case 'html':
+      return section.html.trim() === '';
+    case 'social':
+      return Object.keys(section.links).length === 0;
+    case 'products':
+      return section.source === 'collection' && section.collection === null;
+    case 'plugin':
+      return section.plugin.key === '';
+    default:
+      return false;
+  }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Whether what was stored in the browser has the shape of settings of this version; the server checks the rest. */

@@ -8,20 +8,22 @@ import {
   useDraft,
   useKit,
   useListActs,
+  usePublishCheck,
   type EditorPane,
+  type PublishFinding,
 } from '@parcelway/editor';
 import type { PageCode, PageSection, PageSettings } from '@parcelway/http-contract';
 import { useHref, usePermission, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page } from '@parcelway/ui';
 import { useMemo, useState } from 'react';
-import { isSettings, newSection } from '../common/design';
+import { isEmptySection, isSettings, newSection } from '../common/design';
 import { usePublishTheme } from '../common/publish-theme.hook';
 import { DesignPreviewPane } from '../preview/design-preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
 import { InspectorPanel } from './inspector-panel.component';
 import { EditorContext, type Editor as EditorValue } from './editor.context';
-import { PageParts, wholePageId } from './page-parts.component';
+import { PageParts, WHOLE_PAGE, wholePageId } from './page-parts.component';
 
 export interface EditorProps {
   theme: PageTheme;
@@ -32,7 +34,7 @@ export interface EditorProps {
 /** A theme while it is edited: its parts, its page, and the fields of the part that is chosen. */
 export function Editor({ theme, setting, code }: EditorProps) {
   const { t } = useTranslate('tracking-page');
-  const { t: kit } = useKit();
+  const { t: kit, invalidFields } = useKit();
   const refs = useRouteRefs();
   const overview = useHref('tracking-page');
   const isReadOnly = !usePermission('page.write');
@@ -68,6 +70,23 @@ export function Editor({ theme, setting, code }: EditorProps) {
     first: wholePageId('look'),
     choose: setChosen,
   });
+  const chooseInPreview = (id: string) => {
+    if (settings.sections.some((section) => section.id === id)) choose(id);
+  };
+  const nameOf = (id: string) => {
+    const section = settings.sections.find((one) => one.id === id);
+    const part = WHOLE_PAGE.find((one) => wholePageId(one) === id) ?? 'look';
+    return section ? t(`kinds.${section.kind}`) : t(`parts.${part}`);
+  };
+  const findings = (): PublishFinding[] => [
+    ...invalidFields().map((field) => ({
+      ...{ id: chosen, name: nameOf(chosen), text: kit('publish.invalid', { field }), onOpen: () => setPane('fields') },
+    })),
+    ...settings.sections
+      .filter((section) => !section.hidden && isEmptySection(section))
+      .map(({ id }) => ({ id, name: nameOf(id), text: kit('publish.empty'), onOpen: () => choose(id) })),
+  ];
+  const publishing = usePublishCheck(findings, publish);
   const preview = useDesignPreview({ theme, settings, code });
   const {
     choice: { language },
@@ -110,7 +129,7 @@ export function Editor({ theme, setting, code }: EditorProps) {
           content: kit('publish.action'),
           disabled: isReadOnly || draft.state.is === 'conflict',
           loading: isPublishing,
-          onAction: () => void publish(),
+          onAction: publishing.check,
         }}
         secondaryActions={[{ content: t('code.title'), url: refs('tracking-page.code', { theme }) }]}
       >
@@ -135,11 +154,12 @@ export function Editor({ theme, setting, code }: EditorProps) {
                   onMove={acts.move}
                 />
               }
-              preview={<DesignPreviewPane {...preview} />}
+              preview={<DesignPreviewPane {...preview} chosen={chosen} onChoose={chooseInPreview} />}
               fields={<InspectorPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />}
             />
           </FieldsContext.Provider>
         </BlockStack>
+        {publishing.dialog}
       </Page>
     </EditorContext.Provider>
   );

@@ -1,5 +1,5 @@
 import { SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
-import { ByLanguageField, LinkField, withEntry } from '@parcelway/editor';
+import { ByLanguageField, LinkField, MarkupNotes, withEntry } from '@parcelway/editor';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack } from '@parcelway/ui';
@@ -120,18 +120,21 @@ export function SectionFields({ section }: { section: PageSection }) {
       );
     case 'html':
       return (
-        <TextField
-          label={t('fields.html')}
-          helpText={t('fields.html_help')}
-          value={section.html}
-          maxLength={20_000}
-          multiline={10}
-          monospaced
-          spellCheck={false}
-          autoComplete="off"
-          disabled={isReadOnly}
-          onChange={(html) => set({ html })}
-        />
+        <BlockStack gap="200">
+          <TextField
+            label={t('fields.html')}
+            helpText={t('fields.html_help')}
+            value={section.html}
+            maxLength={20_000}
+            multiline={10}
+            monospaced
+            spellCheck={false}
+            autoComplete="off"
+            disabled={isReadOnly}
+            onChange={(html) => set({ html })}
+          />
+          <MarkupNotes html={section.html} />
+        </BlockStack>
       );
     case 'plugin':
       return <PluginFields plugin={section.plugin} onChange={(plugin) => set({ plugin })} />;

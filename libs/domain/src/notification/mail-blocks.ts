@@ -6,6 +6,9 @@ export const MAIL_BLOCKS = [
   'heading',
   'text',
   'button',
+  'divider',
+  'image',
+  'columns',
   'status_bar',
   'history',
   'items',
@@ -20,9 +23,30 @@ export const MAIL_BLOCKS = [
 ] as const;
 export type MailBlockKind = (typeof MAIL_BLOCKS)[number];
 /** Kinds that a mail may contain more than once. */
-export const REPEATABLE_BLOCKS: readonly MailBlockKind[] = ['heading', 'text', 'button', 'discount', 'html'];
+export const REPEATABLE_BLOCKS: readonly MailBlockKind[] = [
+  'heading',
+  'text',
+  'button',
+  'divider',
+  'image',
+  'columns',
+  'discount',
+  'html',
+];
 /** Blocks that every mail must contain: its sender and the way to unsubscribe. */
 export const REQUIRED_BLOCKS: readonly MailBlockKind[] = ['footer'];
+
+/**
+ * What is wrong with the address of an image in a mail: it is no whole one, or it leads to a format that Outlook does not show.
+ * Empty is none, and right.
+ */
+export function mailImageProblem(address: string): 'address' | 'format' | null {
+  if (address === '') return null;
+  if (!URL.canParse(address)) return 'address';
+  const { protocol, username, password, pathname } = new URL(address);
+  if (protocol !== 'https:' || username !== '' || password !== '') return 'address';
+  return /\.(?:webp|avif|svgz?|heic|tiff?)$/i.test(pathname) ? 'format' : null;
+}
 
 /** Parts that need a feature of the plan: the mail leaves them out where it is missing. */
 export const MAIL_LOCKS = {

@@ -1,4 +1,4 @@
-import { contrast, inkOn, MIN_CONTRAST, readableOn } from './contrast';
+import { contrast, imageContrast, inkOn, MIN_CONTRAST, readableOn } from './contrast';
 
 test('contrast is that of WCAG, whichever colour comes first', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
@@ -22,4 +22,14 @@ test('a colour that can be read stays, another is moved until it can', () => {
     ['#777777', '#777777'],
   ] as const)
     expect(contrast(readableOn(color, ground), ground)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+});
+
+test('an image is seen as well as the better half of it', () => {
+  const logo = [
+    { color: '#ffffff', share: 0.6 },
+    { color: '#000000', share: 0.4 },
+  ];
+  expect(imageContrast(logo, '#ffffff')).toBe(1);
+  expect(imageContrast([...logo, { color: '#000000', share: 0.3 }], '#ffffff')).toBeCloseTo(21, 5);
+  expect(imageContrast(logo, '#000000')).toBeCloseTo(21, 5);
 });

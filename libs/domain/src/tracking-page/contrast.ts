@@ -2,6 +2,15 @@
 export const COLOR = /^#[0-9a-f]{6}$/i;
 /** WCAG 2.2, 1.4.3: text of any size. */
 export const MIN_CONTRAST = 4.5;
+/** WCAG 2.2, 1.4.11: of graphics, such as a logo. */
+export const MIN_GRAPHIC_CONTRAST = 3;
+
+/** A colour of an image and its share of what is visible, from 0 to 1. */
+export interface ImageColor {
+  /** `#rrggbb` */
+  color: string;
+  share: number;
+}
 
 /** Relative luminance by WCAG 2.2, from 0 to 1. @param color `#rrggbb` */
 function luminance(color: string): number {
@@ -16,6 +25,20 @@ function luminance(color: string): number {
 export function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** The contrast that at least half of what an image shows has on a background. @param colors at least one */
+export function imageContrast(colors: readonly ImageColor[], ground: string): number {
+  const total = colors.reduce((sum, { share }) => sum + share, 0);
+  const best = colors
+    .map(({ color, share }) => ({ share, reached: contrast(color, ground) }))
+    .sort((one, other) => other.reached - one.reached);
+  let seen = 0;
+  for (const { share, reached } of best) {
+    seen += share;
+    if (seen >= total / 2) return reached;
+  }
+  return 1;
 }
 
 /** Black or white, whichever reads better on the colour. */

@@ -17,6 +17,9 @@ export interface PreviewPaneProps {
   url: string;
   title: string;
   width: PreviewWidth;
+  /** Id of the part whose fields are shown, and how one is chosen in the frame. */
+  chosen?: string;
+  onChoose?(id: string): void;
   /** When a desktop's width is shown in small: always, for a whole window, or where the pane is narrower than a mail. */
   scaled: 'always' | 'narrow';
   /** Which page is shown: above the frame. */
@@ -31,7 +34,7 @@ export interface PreviewPaneProps {
 
 /** What the server draws of the draft, and above it which one. */
 export function PreviewPane(props: PreviewPaneProps) {
-  const { preview, page, url, title, width, scaled, bar, head, instead, foot } = props;
+  const { preview, page, url, title, width, scaled, bar, head, instead, foot, chosen, onChoose } = props;
   const { failed, retry } = preview;
   const { t } = useKit();
   const { t: common } = useTranslate('common');
@@ -52,7 +55,14 @@ export function PreviewPane(props: PreviewPaneProps) {
       >
         {instead ??
           (page ? (
-            <PreviewFrame className={styles.frame} title={title} url={url} page={page} />
+            <PreviewFrame
+              className={styles.frame}
+              title={title}
+              url={url}
+              page={page}
+              {...(chosen !== undefined && { chosen })}
+              {...(onChoose && { onChoose })}
+            />
           ) : (
             <div className={styles.blank} />
           ))}

@@ -1,7 +1,7 @@
 import { BLOCK_LOCKS, MAIL_BLOCKS, PRODUCT_NAME, type MailBlockKind } from '@parcelway/domain';
 import type { MailBlock } from '@parcelway/http-contract';
 import type { MailData } from '../mail-data';
-import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith } from '../test-mails';
+import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith, THEME } from '../test-mails';
 
 /** What each kind shows of the full data, and its text part. */
 const SHOWS: Readonly<Record<MailBlockKind, readonly [string, string]>> = {
@@ -9,6 +9,9 @@ const SHOWS: Readonly<Record<MailBlockKind, readonly [string, string]>> = {
   heading: ['Your parcel is almost there</h1>', 'Your parcel is almost there'],
   text: ['The courier is out with your parcel', 'The courier is out with your parcel'],
   button: ['Track your parcel', 'Track your parcel:\nhttps://miller.example/apps/track?nums='],
+  divider: ['border-top:1px solid', '----------'],
+  image: ['alt="Autumn sale"', 'Autumn sale\nhttps://x.example'],
+  columns: ['https://cdn.example/left.png', 'A cap\nCaps\n\nBags\nLearn more:\nhttps://x.example/bags'],
   status_bar: ['In transit', 'Progress: [x] Ordered · [x] Info received'],
   history: ['The parcel left the sorting centre', '- November 22: The parcel left the sorting centre (Berlin)'],
   items: ['Linen shirt', '- 1 × Linen shirt (Blue / M)'],
@@ -107,10 +110,21 @@ test('[2.13] without a logo the shop’s name is shown instead', async () => {
   expect(seen(html)).toContain('Miller & Sons');
 });
 
+test('[2.13] a logo that the dark would swallow has a light plate there, and none in the light', async () => {
+  const order = { settings: settingsOf(named('logo')) };
+  const logo = [{ color: '#14213d', share: 1 }];
+  const dark = await mailOf({ ...order, look: { ...THEME, logo } });
+  expect(dark.html).toMatch(/<img[^>]* class="q"/);
+  expect(dark.html).toContain('.q{background-color:#ffffff!important');
+  expect(dark.html).not.toMatch(/<img[^>]*background/);
+  const seenOnBoth = await mailOf({ ...order, look: { ...THEME, logo: [{ color: '#e0457b', share: 1 }] } });
+  expect(seenOnBoth.html).not.toMatch(/class="q"|\.q\{/);
+});
+
 test('[2.13] a bar shows the steps behind the parcel; a line names the current one', async () => {
   const steps = await mailOf({ settings: settingsOf(named('status_bar')) });
-  expect(steps.html.match(/class="g"/g)).toHaveLength(4);
-  expect(steps.html.match(/class="r"/g)).toHaveLength(1);
+  expect(steps.html.match(/class="g t"/g)).toHaveLength(4);
+  expect(steps.html.match(/class="r t"/g)).toHaveLength(1);
   expect(steps.html).toContain('<strong>Out for delivery</strong>');
   const line = await mailOf({ settings: settingsOf(block({ kind: 'status_bar', style: 'line' })) });
   expect(line.html).toContain('<strong>Out for delivery</strong>');
@@ -120,7 +134,7 @@ test('[2.13] a bar shows the steps behind the parcel; a line names the current o
     { settings: settingsOf(block({ kind: 'status_bar', style: 'line' })) },
     fullData({ progress: done }),
   );
-  expect(end.html).not.toContain('class="r"');
+  expect(end.html).not.toMatch(/class="r[ "]/);
 });
 
 test('[2.13] a button leads to the page, the store or an address of the merchant’s', async () => {

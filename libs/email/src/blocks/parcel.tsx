@@ -30,7 +30,7 @@ export function renderStatusBar({ style }: BlockOf<'status_bar'>, context: MailC
   };
 }
 
-/** Names of steps have no room on a phone. */
+/** One beside the other; on a phone, where their names have no room, one below the other. */
 function Steps({ context }: { context: MailContext }) {
   const { palette } = context;
   const { put } = context.slots;
@@ -42,19 +42,19 @@ function Steps({ context }: { context: MailContext }) {
       rows={
         <tr>
           <Each context={context} of="step in progress.steps">
-            <td width={put('{{ progress.width }}%')} valign="top" style={{ padding: '0 2px' }}>
+            <td className="v" width={put('{{ progress.width }}%')} valign="top" style={{ padding: '0 2px' }}>
               <When context={context} test="step.done">
-                <div className="g" style={{ ...stripe, backgroundColor: palette.accent }}>
+                <div className="g t" style={{ ...stripe, backgroundColor: palette.accent }}>
                   &nbsp;
                 </div>
-                <div className="i w" style={{ ...name, color: palette.ink }}>
+                <div className="i n" style={{ ...name, color: palette.ink }}>
                   {put('{{ step.name }}')}
                 </div>
                 <Liquid context={context}>{'{% else %}'}</Liquid>
-                <div className="r" style={{ ...stripe, backgroundColor: palette.line }}>
+                <div className="r t" style={{ ...stripe, backgroundColor: palette.line }}>
                   &nbsp;
                 </div>
-                <div className="m w" style={{ ...name, color: palette.muted }}>
+                <div className="m n" style={{ ...name, color: palette.muted }}>
                   {put('{{ step.name }}')}
                 </div>
               </When>

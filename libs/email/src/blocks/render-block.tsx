@@ -2,6 +2,7 @@ import type { MailBlockKind } from '@parcelway/domain';
 import type { RenderedBlock } from '../render-context';
 import { renderButton, renderHeading, renderHtml, renderLogo, renderText } from './texts';
 import { renderExpected, renderHistory, renderItems, renderStatusBar, renderStatusCard } from './parcel';
+import { renderColumns, renderDivider, renderImage } from './pictures';
 import { renderDiscount, renderFooter, renderProducts, renderReview, renderSocial } from './shop';
 import type { BlockOf, MailContext } from './mail-context';
 
@@ -10,6 +11,9 @@ const RENDER: { [Kind in MailBlockKind]: (block: BlockOf<Kind>, context: MailCon
   heading: renderHeading,
   text: renderText,
   button: renderButton,
+  divider: renderDivider,
+  image: renderImage,
+  columns: renderColumns,
   status_bar: renderStatusBar,
   history: renderHistory,
   items: renderItems,

@@ -21,7 +21,7 @@ import type { BlockOf, MailContext } from './mail-context';
 
 export function renderProducts(block: BlockOf<'products'>, context: MailContext): RenderedBlock {
   const { put } = context.slots;
-  const path = context.text(block, 'title', 'line', block.title, context.words.products);
+  const path = context.text(block, 'title');
   const loop = `product in products limit: ${block.limit}`;
   return {
     html: (
@@ -55,7 +55,7 @@ export function renderProducts(block: BlockOf<'products'>, context: MailContext)
 /** Nothing without a code. */
 export function renderDiscount(block: BlockOf<'discount'>, context: MailContext): RenderedBlock {
   if (block.code === '') return { html: null, text: '' };
-  const path = context.text(block, 'label', 'line', block.label, context.words.discount);
+  const path = context.text(block, 'label');
   const { palette } = context;
   return {
     html: (
@@ -127,7 +127,7 @@ export function renderSocial({ links }: BlockOf<'social'>, context: MailContext)
 export function renderFooter(block: BlockOf<'footer'>, context: MailContext): RenderedBlock {
   const { words, locks, palette } = context;
   const { put } = context.slots;
-  const path = context.text(block, 'text', 'text', block.text, words.footer);
+  const path = context.text(block, 'text');
   const link = { ...UNDERLINED, color: palette.outside };
   const sentWith = locks.includes('branding') ? words.sent_with.replace('{product}', PRODUCT_NAME) : '';
   return {

@@ -2,6 +2,7 @@ import { Heading, Img } from '@react-email/components';
 import { Action, Block, inLine, Liquid, PICTURE, When } from '../parts';
 import type { RenderedBlock } from '../render-context';
 import { literal } from '../slots';
+import { buttonTarget } from './own-texts';
 import { pageOf, type BlockOf, type MailContext } from './mail-context';
 
 export function renderLogo({ align }: BlockOf<'logo'>, context: MailContext): RenderedBlock {
@@ -14,6 +15,7 @@ export function renderLogo({ align }: BlockOf<'logo'>, context: MailContext): Re
             src={put('{{ logo_url }}')}
             alt={put('{{ shop.name }}')}
             height={40}
+            className={context.hasPlate ? 'q' : undefined}
             style={{ ...PICTURE, height: 40, ...(align === 'center' && { margin: '0 auto' }) }}
           />
         </When>
@@ -32,7 +34,7 @@ export function renderLogo({ align }: BlockOf<'logo'>, context: MailContext): Re
 }
 
 export function renderHeading(block: BlockOf<'heading'>, context: MailContext): RenderedBlock {
-  const path = context.text(block, 'text', 'line', block.text, context.own.heading);
+  const path = context.text(block, 'text');
   return {
     html: (
       <When context={context} test={`${path} != ''`}>
@@ -52,8 +54,7 @@ export function renderHeading(block: BlockOf<'heading'>, context: MailContext): 
 }
 
 export function renderText(block: BlockOf<'text'>, context: MailContext): RenderedBlock {
-  const own = `{% if customer.first_name != '' %}${context.words.greeting}\n\n{% endif %}${context.own.text}`;
-  const path = context.text(block, 'text', 'text', block.text, own);
+  const path = context.text(block, 'text');
   return {
     html: (
       <Block>
@@ -68,15 +69,8 @@ export function renderText(block: BlockOf<'text'>, context: MailContext): Render
 
 /** Nothing where its words stay empty or where it leads is not known. */
 export function renderButton(block: BlockOf<'button'>, context: MailContext): RenderedBlock {
-  const { words, own } = context;
-  const to = block.to === 'link' && block.link === '' ? 'page' : block.to;
-  const path = context.text(
-    block,
-    'label',
-    'line',
-    block.label,
-    { page: own.button, store: words.visit, link: words.more }[to],
-  );
+  const to = buttonTarget(block);
+  const path = context.text(block, 'label');
   const { put } = context.slots;
   const url = { page: pageOf(context.topic), store: 'shop.url', link: '' }[to];
   const test = url === '' ? `${path} != ''` : `${path} != '' and ${url} != ''`;

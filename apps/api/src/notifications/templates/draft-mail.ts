@@ -5,10 +5,11 @@ import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { storeUrl } from '../../platform/store-url';
+import { mailImage } from '../../tracking-page/design/images';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
-import { logoOf, mailData, productsData } from './mail-data';
+import { logoUrl, mailData, productsData } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
-import { customerSource, productsBlock } from './mail-source';
+import { customerSource, logoOf, productsBlock } from './mail-source';
 
 /** A mail that is previewed with unpublished settings. */
 export interface DraftMail {
@@ -26,10 +27,15 @@ export async function draftMail(
   draft: DraftMail,
 ): Promise<{ facts: ShopFacts; source: MailOrder; data: MailData }> {
   const { topic, sample } = draft;
-  const { facts, about } = await withShop(ctx.db, shop.shopId, async (trx) => {
-    const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
-    return { facts: await readShopFacts(ctx, trx, shop), about: await readParcelFacts(trx, shop.shopId, about) };
-  });
+  const read = () =>
+    withShop(ctx.db, shop.shopId, async (trx) => {
+      const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
+      return { facts: await readShopFacts(ctx, trx, shop), about: await readParcelFacts(trx, shop.shopId, about) };
+    });
+  let { facts, about } = await read();
+  const logo = logoOf(facts.design);
+  // One from before colours were stored gets them as its PNG is made.
+  if (logo?.colors === null && (await mailImage(ctx, shop.shopId, logo.id))) ({ facts, about } = await read());
   const source = customerSource(facts, draft);
   const [found] = about;
   if (sample !== null && !found?.parcel) throw new HttpError(404, 'There is no such parcel.');
@@ -60,5 +66,5 @@ async function dataOf(ctx: AppContext, facts: ShopFacts, source: MailOrder, foun
 function madeUp(ctx: AppContext, facts: ShopFacts, { topic, language }: DraftMail): MailData {
   const data = sampleMailData(topic, language);
   const shop = { name: facts.name, url: storeUrl(ctx.config, facts.shop.domain), email: facts.email };
-  return { ...data, shop, logo_url: logoOf(ctx, facts) };
+  return { ...data, shop, logo_url: logoUrl(ctx, facts) };
 }

@@ -162,7 +162,7 @@ describe('[2.13] what a mail may report', () => {
       setUp.place().domain,
     );
     const data = await dataOf(id, { topic: '4', status: ShipmentStatus.Delivered });
-    expect(data.logo_url).toMatch(new RegExp(`^https?://.+/t/image/${setUp.shop}/4711\\.webp$`));
+    expect(data.logo_url).toMatch(new RegExp(`^https?://.+/t/image/${setUp.shop}/4711\\.png$`));
     expect(data.review_url).toBe(`${data.parcel.url}#pw-review-${id}`);
     expect(data.parcel.sentence).toContain('2026-11-22');
     expect(data.history[0]).toMatchObject({ when: '11-22, 4:00 PM', text: 'Mit Unterschrift zugestellt' });

@@ -13,7 +13,7 @@ import type { AppContext } from '../../context';
 import type { StoreProduct } from '../../db/page.schema';
 import { trackingPageUrl } from '../../orders/parcel-rows';
 import { storeUrl, TRACK_PATH } from '../../platform/store-url';
-import { imageUrl } from '../../tracking-page/design/image-address';
+import { mailImageUrl } from '../../tracking-page/design/image-address';
 import { answerOf, deliveryOf } from '../../tracking-page/shopper/answer';
 import {
   shownItem,
@@ -30,6 +30,7 @@ import type { Reader } from '../../tracking-page/shopper/page-language';
 import { reviewsEnabled } from '../../tracking-page/shopper/review';
 import { meaningOf } from '../../tracking-page/shopper/sections/timeline.view';
 import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
+import { logoOf } from './mail-source';
 import { partsOf } from './mail-truth';
 import type { PartsOfOrder, Pieces } from './order-parts';
 
@@ -102,7 +103,7 @@ export function mailData(
         status: reader.texts.status[statusInfo(parcel.status).key],
         url: urlOf(parcel),
       })),
-    logo_url: logoOf(ctx, shop),
+    logo_url: logoUrl(ctx, shop),
     review_url:
       main?.status === ShipmentStatus.Delivered && reviewsEnabled(shop.design)
         ? `${urlOf(main)}#pw-review-${main.id}`
@@ -148,9 +149,9 @@ export const productsData = (products: readonly StoreProduct[], reader: Reader):
 
 const pageUrl = (ctx: AppContext, domain: string): string => `${storeUrl(ctx.config, domain)}${TRACK_PATH}`;
 
-export const logoOf = (ctx: AppContext, { shop, design }: Pick<ShopFacts, 'shop' | 'design'>): string => {
-  const { logo } = design.settings.look;
-  return logo !== null && design.images.some(({ id }) => id === logo) ? imageUrl(ctx.config, shop.shopId, logo) : '';
+export const logoUrl = (ctx: AppContext, { shop, design }: Pick<ShopFacts, 'shop' | 'design'>): string => {
+  const logo = logoOf(design);
+  return logo ? mailImageUrl(ctx.config, shop.shopId, logo.id) : '';
 };
 
 /** A parcel of the order as it is. */

@@ -31,11 +31,14 @@ export async function liveTemplates(
   return (topic) => found.get(topic) ?? OURS;
 }
 
-/** The tracking page's colors. */
-export const pageAppearance = ({ design: { settings } }: Pick<ShopFacts, 'design'>): MailTheme => {
-  const { accent, background, card, ink } = settings.look;
-  return { accent, background, card, ink };
+/** The tracking page's colors, and its logo's. */
+export const pageAppearance = ({ design }: Pick<ShopFacts, 'design'>): MailTheme => {
+  const { accent, background, card, ink } = design.settings.look;
+  return { accent, background, card, ink, logo: logoOf(design)?.colors ?? null };
 };
+
+/** The logo that mails show. */
+export const logoOf = ({ settings, images }: ShopFacts['design']) => images.find(({ id }) => id === settings.look.logo);
 
 /** What a customer's mail is made of before it is about a parcel. */
 export function customerSource(

@@ -73,7 +73,7 @@ const CLAIMS: Record<Tongue, Record<string, RegExp>> = {
 const templates = new Map<string, Promise<CompiledMail>>();
 function template(topic: MailTopic, language: Tongue): Promise<CompiledMail> {
   const key = `${topic} ${language}`;
-  const look = { accent: '#0b6e63', background: '#f4f4f5', card: '#ffffff', ink: '#1a1a1a' };
+  const look = { accent: '#0b6e63', background: '#f4f4f5', card: '#ffffff', ink: '#1a1a1a', logo: null };
   const order = { settings: defaultMailSettings(), topic, language, fallback: language, look, locks: [] };
   const made = templates.get(key) ?? compileMail(order);
   templates.set(key, made);

@@ -15,6 +15,7 @@ interface Preview {
   problems: MailProblem[];
   bytes: number;
   untranslated: string[];
+  own: { block: string | null; name: string; text: string }[];
 }
 const preview = (settings: MailSettings, change: object = {}) =>
   world.send<Preview>('POST', 'preview', { topic: '3', settings, language: 'de', sample: null, ...change });
@@ -39,6 +40,18 @@ describe('[2.13] the preview', () => {
     const { status, data } = await preview(OURS, { topic, language: 'en' });
     expect([status, data.problems]).toEqual([200, []]);
     expect(data.html).not.toMatch(/\{\{|\{%|undefined/);
+  });
+
+  test('has our own text of each place, and no mark of it in what is sent', async () => {
+    const { data } = await preview(OURS);
+    expect(data.own).toContainEqual({
+      block: 'heading',
+      name: 'text',
+      text: expect.stringMatching(/^Dein Paket|^Ihr/),
+    });
+    expect(data.html).toContain('<!--part:heading-->');
+    await test_send();
+    expect(world.sent.at(-1)?.html).not.toContain('<!--part');
   });
 
   test('lists the texts that are missing in a language', async () => {

@@ -1,4 +1,4 @@
-import { untranslatedBlocks } from '@parcelway/email';
+import { mailLogo, ownTexts, untranslatedBlocks, withoutMarks } from '@parcelway/email';
 import type { Calls, DataOf, FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { draftMail, type DraftMail } from './draft-mail';
@@ -18,7 +18,9 @@ export async function previewMail(
   let mail = EMPTY;
   let { settings } = draft;
   for (let left = MAX_LEFT_OUT; left > 0; left -= 1) {
-    const [filled] = await ctx.mailFiller.fill(shopId, [{ kind: 'customer', source: { ...source, settings }, data }]);
+    const [filled] = await ctx.mailFiller.fill(shopId, [
+      { kind: 'customer', source: { ...source, settings, isMarked: true }, data },
+    ]);
     if (!filled || 'failed' in filled) throw new Error(filled?.failed ?? 'A preview was not answered.');
     if ('mail' in filled) {
       ({ mail } = filled);
@@ -33,7 +35,10 @@ export async function previewMail(
   return {
     ...mail,
     problems,
-    bytes: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    bytes: Buffer.byteLength(withoutMarks(mail.html)) + Buffer.byteLength(mail.text),
+    language: draft.language,
+    own: ownTexts(draft.settings, draft.topic, draft.language),
+    logo: mailLogo({ ...source, settings: draft.settings }),
     untranslated: untranslatedBlocks(draft.settings, draft.language),
   };
 }

@@ -15,14 +15,13 @@ import {
 } from './design';
 import { MAX_IMAGE_BYTES } from './draw-image';
 import { imageName } from './image-address';
-import { saveImage } from './images';
+import { mailImage, saveImage } from './images';
 import { storeCollections } from './collections';
 import { pageOverview } from './overview';
 
 /** An image as base64, and what is around it in the body. */
 const IMAGE_BODY = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 4096;
 const IMAGE_HEADERS = {
-  'content-type': 'image/webp',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -60,16 +59,25 @@ export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void 
     { schema: { hide: true } },
     async (request, reply) => {
       const { shop, file } = request.params;
-      const id = /^(\d{1,19})\.webp$/.exec(file)?.[1];
-      const stored = id && /^\d{1,19}$/.test(shop) ? await ctx.images.get(imageName(shop, id)) : null;
-      if (!stored)
+      const [, id, format] = /^(\d{1,19})\.(webp|png)$/.exec(file) ?? [];
+      const isNamed = id !== undefined && /^\d{1,19}$/.test(shop);
+      const image = !isNamed
+        ? null
+        : format === 'png'
+          ? await mailImage(ctx, shop, id)
+          : ((await ctx.images.get(imageName(shop, id)))?.content ?? null);
+      if (!image)
         return reply
           .code(404)
           .headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
           .send('There is no such image.');
       return reply
-        .headers({ ...IMAGE_HEADERS, 'cache-control': 'public, max-age=31536000, immutable' })
-        .send(stored.content);
+        .headers({
+          ...IMAGE_HEADERS,
+          'content-type': `image/${format}`,
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        .send(image);
     },
   );
 }

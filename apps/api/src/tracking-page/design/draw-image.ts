@@ -1,3 +1,4 @@
+import type { ImageColor } from '@parcelway/domain';
 import sharp from 'sharp';
 import { HttpError } from '../../http/errors';
 
@@ -82,6 +83,51 @@ async function draw(bytes: Buffer, use: ImageUse): Promise<DrawnImage> {
         : 'The image is damaged or not complete. Save it anew, as PNG or JPEG, and choose it again.',
     );
   }
+}
+
+/** A stored image as PNG. */
+export const drawPng = (stored: Buffer): Promise<Buffer> =>
+  inTurn(() => sharp(stored, { limitInputPixels: MAX_PIXELS }).png({ compressionLevel: 9 }).toBuffer());
+
+/** Of the pixels, from which on an image has a background of its own. */
+const FILLED = 0.7;
+/** Colours told apart: the first bits of each part. */
+const BITS = 4;
+const MAX_COLORS = 12;
+
+/** The colours of a stored image and how much of it they are, most used first; none where it has a background of its own. */
+export async function imageColors(stored: Buffer): Promise<ImageColor[]> {
+  const { data, info } = await inTurn(() =>
+    sharp(stored, { limitInputPixels: MAX_PIXELS })
+      .resize({ width: 200, height: 200, fit: 'inside', withoutEnlargement: true })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const sums = new Map<number, { pixels: number; parts: [number, number, number] }>();
+  let visible = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 128) continue;
+    visible += 1;
+    const key = [red, green, blue].reduce((bits, part) => (bits << BITS) | (part >> (8 - BITS)), 0);
+    const { pixels, parts } = sums.get(key) ?? { pixels: 0, parts: [0, 0, 0] };
+    sums.set(key, { pixels: pixels + 1, parts: [parts[0] + red, parts[1] + green, parts[2] + blue] });
+  }
+  if (visible === 0 || visible > FILLED * info.width * info.height) return [];
+  return [...sums.values()]
+    .sort((one, other) => other.pixels - one.pixels)
+    .slice(0, MAX_COLORS)
+    .map(({ pixels, parts }) => ({
+      color: `#${parts
+        .map((sum) =>
+          Math.round(sum / pixels)
+            .toString(16)
+            .padStart(2, '0'),
+        )
+        .join('')}`,
+      share: Math.round((1000 * pixels) / visible) / 1000,
+    }));
 }
 
 let drawing = 0;

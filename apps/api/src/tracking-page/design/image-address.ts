@@ -4,5 +4,12 @@ import type { AppContext } from '../../context';
 export const imageUrl = (config: Pick<AppContext['config'], 'APP_URL'>, shopId: string, imageId: string): string =>
   `${config.APP_URL}/t/image/${shopId}/${imageId}.webp`;
 
+/** The same image for mails: Outlook shows no WebP. */
+export const mailImageUrl = (config: Pick<AppContext['config'], 'APP_URL'>, shopId: string, imageId: string): string =>
+  `${config.APP_URL}/t/image/${shopId}/${imageId}.png`;
+
+export type ImageFormat = 'webp' | 'png';
+
 /** Where the storage has it. */
-export const imageName = (shopId: string, imageId: string): string => `${shopId}/${imageId}.webp`;
+export const imageName = (shopId: string, imageId: string, format: ImageFormat = 'webp'): string =>
+  `${shopId}/${imageId}.${format}`;

@@ -1,3 +1,4 @@
+import type { ImageColor } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { StoredImage } from './page-design.store';
@@ -20,13 +21,29 @@ export async function unusedImages(trx: ShopTransaction, shopId: string, use: St
 export async function insertImage(
   trx: ShopTransaction,
   shopId: string,
-  { id, ...image }: StoredImage,
+  { id, colors, ...image }: StoredImage,
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('page_images')
-    .values({ shop_id: shopId, image_id: id, ...image, created_at: now })
+    .values({ shop_id: shopId, image_id: id, ...image, colors: colors && JSON.stringify(colors), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Of an image from before they were stored. */
+export async function writeColors(
+  trx: ShopTransaction,
+  shopId: string,
+  id: string,
+  colors: readonly ImageColor[],
+): Promise<void> {
+  await trx
+    .updateTable('page_images')
+    .set({ colors: JSON.stringify(colors) })
+    .where('shop_id', '=', shopId)
+    .where('image_id', '=', id)
+    .where('use', '=', 'logo')
     .execute();
 }
 

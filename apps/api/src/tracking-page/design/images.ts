@@ -5,9 +5,9 @@ import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { lockPage } from './design.store';
-import { drawImage, type ImageUse } from './draw-image';
+import { drawImage, drawPng, imageColors, type ImageUse } from './draw-image';
 import { imageName, imageUrl } from './image-address';
-import { deleteImage, insertImage, unusedImages } from './images.store';
+import { deleteImage, insertImage, unusedImages, writeColors } from './images.store';
 import { imagesOf, type StoredImage } from './page-design.store';
 
 type Upload = z.output<Calls['uploadPageImage']['body']>;
@@ -35,7 +35,8 @@ export async function saveImage(ctx: AppContext, { shopId }: Caller, { use, data
   const drawn = await drawImage(bytes, use);
   // First the file, then the row: what is named is there.
   await ctx.images.put(imageName(shopId, id), drawn.bytes);
-  const image = { id, use, width: drawn.width, height: drawn.height };
+  const colors = use === 'logo' ? await imageColors(drawn.bytes) : null;
+  const image = { id, use, width: drawn.width, height: drawn.height, colors };
   const gone = await withShop(ctx.db, shopId, async (trx) => {
     await lockPage(trx, shopId);
     const others = (await imagesOf(trx, shopId)).filter((one) => one.use === use && one.id !== id);
@@ -49,8 +50,30 @@ export async function saveImage(ctx: AppContext, { shopId }: Caller, { use, data
     await insertImage(trx, shopId, image, ctx.now());
     return toRemove;
   });
-  if (gone !== undefined) await ctx.images.remove(imageName(shopId, gone));
+  if (gone !== undefined)
+    for (const format of ['webp', 'png'] as const) await ctx.images.remove(imageName(shopId, gone, format));
   return imageView(ctx.config, shopId, image);
+}
+
+/**
+ * An image for mails, as PNG; made when it is needed first, so that images of every age have one. What a logo shows is stored with it.
+ * @returns null when there is no such image
+ */
+export async function mailImage(
+  ctx: Pick<AppContext, 'db' | 'images'>,
+  shopId: string,
+  id: string,
+): Promise<Buffer | null> {
+  const name = imageName(shopId, id, 'png');
+  const made = await ctx.images.get(name);
+  if (made) return made.content;
+  const stored = await ctx.images.get(imageName(shopId, id));
+  if (!stored) return null;
+  const png = await drawPng(stored.content);
+  const colors = await imageColors(stored.content);
+  await withShop(ctx.db, shopId, (trx) => writeColors(trx, shopId, id, colors));
+  await ctx.images.put(name, png);
+  return png;
 }
 
 /** Deletes every image of a shop that is gone. */

@@ -1,4 +1,4 @@
-import type { PageTheme, PlanKey } from '@parcelway/domain';
+import type { ImageColor, PageTheme, PlanKey } from '@parcelway/domain';
 import { NO_MASKING, type PageCode, type PageMasking } from '@parcelway/http-contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ShopTransaction } from '../../db/database';
@@ -17,6 +17,8 @@ export interface StoredImage {
   use: 'logo' | 'banner';
   width: number;
   height: number;
+  /** Of a logo; empty: it has a background of its own, null: not known. */
+  colors: ImageColor[] | null;
 }
 
 /** A published version; it never changes. */
@@ -59,7 +61,7 @@ const imageRows = (trx: ShopTransaction, shopId: string) =>
   trx
     .selectFrom('page_images')
     // As text: JSON has no number as big as an id.
-    .select((eb) => [eb.cast<string>('image_id', 'text').as('id'), 'use', 'width', 'height'])
+    .select((eb) => [eb.cast<string>('image_id', 'text').as('id'), 'use', 'width', 'height', 'colors'])
     .where('shop_id', '=', shopId)
     .orderBy('created_at', 'desc')
     .orderBy('image_id');

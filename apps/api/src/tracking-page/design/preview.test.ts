@@ -71,6 +71,15 @@ test('[2.16] every state, theme and language is shown by the code of the real pa
   expect((await preview({ state: 7, sub_status: 7009 })).html).toContain('The delivery was refused');
 });
 
+test('[2.16] the editor’s frame finds each section by comments around it, which shoppers’ pages do not have', async () => {
+  for (const theme of ['classic', 'modern'] as const) {
+    const { html } = await preview({ theme });
+    for (const id of ['status', 'courier', 'timeline', 'lookup'])
+      expect([theme, id, html.includes(`<!--part:${id}-->`)]).toEqual([theme, id, true]);
+    expect(html.match(/<!--part:/g)?.length).toBe(html.match(/<!--\/part-->/g)?.length);
+  }
+});
+
 test('[2.16] the page returns its own words in the language requested, whatever the merchant wrote', async () => {
   const { own_texts: own } = await preview({ language: 'de', settings: { texts: { de: { title: 'Wo ist es?' } } } });
   expect(Object.keys(own)).toEqual(PAGE_TEXTS);

@@ -7,6 +7,7 @@ import { isThemed } from './page-theme';
 import { lookupForms } from './lookup-form.view';
 import type { PageContent, PageScene } from './page-content';
 import type { Reader } from './page-language';
+import { marked } from './preview-marks';
 import { parcelPart } from './parcel.view';
 import {
   couponSection,
@@ -25,13 +26,15 @@ export function renderPage(scene: PageScene, content: PageContent): Html {
   const isFound = content.kind === 'found';
   // Help is beside the first parcel where there is room.
   const isBeside = ({ kind }: PageSection) => isWide && isFound && kind === 'help';
-  const beside = sections.filter(isBeside).map((section) => pageSection(section, scene, content));
+  const beside = sections
+    .filter(isBeside)
+    .map((section) => marked(section, scene, pageSection(section, scene, content)));
   const parcels = content.kind === 'found' ? parcelPart(content, scene, beside.length > 0 && html`${beside}`) : null;
   const lead = content.kind === 'found' ? parcels?.lead : intro(scene, content);
   let isDrawn = !parcels;
   const body: HtmlValue[] = sections.map((section) => {
     if (isBeside(section)) return false;
-    if (!isParcelSection(section.kind)) return pageSection(section, scene, content);
+    if (!isParcelSection(section.kind)) return marked(section, scene, pageSection(section, scene, content));
     if (isDrawn) return false;
     isDrawn = true;
     return parcels?.rest;

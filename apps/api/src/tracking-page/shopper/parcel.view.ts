@@ -5,6 +5,7 @@ import { customNote } from './custom-status.view';
 import type { Found, PageParcel } from './find-parcels';
 import { anchorOf, orderJourney } from './order-journey.view';
 import type { FoundContent, PageScene } from './page-content';
+import { marked } from './preview-marks';
 import { courierSection, expectedSection, itemsSection } from './sections/facts.view';
 import { mapSection } from './sections/map.view';
 import { progressSection } from './sections/progress.view';
@@ -53,7 +54,7 @@ export function parcelPart(
     return { lead: html`${title}${heading}`, rest: draw(single, 0, { heading: 'h1', beside: false, lead: null }) };
   const inBand = sections.filter(({ kind }) => kind === 'status' || kind === 'expected');
   return {
-    lead: html`${title}${heading}${inBand.map((section) => sectionHtml(section, single, 0, 'h1', scene, content))}`,
+    lead: html`${title}${heading}${inBand.map((section) => marked(section, scene, sectionHtml(section, single, 0, 'h1', scene, content)))}`,
     rest: draw(single, 0, { heading: 'h1', beside, lead: inBand }),
   };
 }
@@ -74,7 +75,7 @@ function parcelCard(parcel: PageParcel, index: number, options: CardOptions): Ht
   const count = content.found.parcels.length;
   const own = sections.filter((section) => !lead?.includes(section));
   const draw = (list: readonly PageSection[]) =>
-    list.map((section) => sectionHtml(section, parcel, index, heading, scene, content));
+    list.map((section) => marked(section, scene, sectionHtml(section, parcel, index, heading, scene, content)));
   const part = count > 1 && html`<p class="pw-part">${fill(texts.parcel_of, { index: index + 1, count })}</p>`;
   return html`<section class="pw-card pw-parcel pw-is-${statusInfo(parcel.status).key}" id="${anchorOf(parcel)}">${part}
 ${scene.design.theme === 'modern' ? columns(draw(own.filter(({ kind }) => !BESIDE.includes(kind))), [...draw(own.filter(({ kind }) => BESIDE.includes(kind))), beside]) : draw(own)}

@@ -262,8 +262,8 @@ test('[3.11] our name is at the foot unless the shop removed it', () => {
 test('logo and banner bring their size, so that nothing moves when they arrive', () => {
   const { look } = defaultPageSettings('modern');
   const images = [
-    { id: '5', use: 'logo', width: 300, height: 80 },
-    { id: '6', use: 'banner', width: 1200, height: 300 },
+    { id: '5', use: 'logo', width: 300, height: 80, colors: null },
+    { id: '6', use: 'banner', width: 1200, height: 300, colors: null },
   ] as const;
   for (const theme of ['classic', 'modern'] as const) {
     const text = page({ design: { theme, images }, settings: { look: { ...look, logo: '5', banner: '6' } } });
