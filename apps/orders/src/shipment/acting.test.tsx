@@ -199,7 +199,7 @@ describe('a mark that was undone', () => {
     ['to what happened while it stood', { ...after, happened_at: '2026-11-20T10:30:00Z' }],
     ['to an earlier mark', { ...after, rule: 'marked_by_merchant', by: 'user', happened_at: '2026-11-19T10:00:00Z' }],
   ] as const)('stands as undone below the status of now: %s', async (_case, present) => {
-    await openParcel({ status: 2, sub_status: 2001, status_trail: [present, marked] });
+    await openParcel({ status: ShipmentStatus.InTransit, sub_status: 2001, status_trail: [present, marked] });
     const [newest, mark] = entries();
     expect(newest).toContain('Delivered → In transit');
     expect(newest).not.toContain('undid');
