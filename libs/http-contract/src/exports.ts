@@ -30,6 +30,8 @@ const exportRun = z.object({
   url: z.string().nullable(),
   /** When the file and its address end. */
   expires_at: time.nullable(),
+  /** When the file was first downloaded. */
+  fetched_at: time.nullable(),
   error: z.string().nullable(),
   created_at: time,
 });

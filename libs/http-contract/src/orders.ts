@@ -203,6 +203,7 @@ export const shipmentDetails = defineCall({
     last_action: actionRun.nullable(),
     /** Parameters of the courier query: its language, and the postal code that it requires. */
     courier_asked: z.object({ lang: language.or(z.literal('auto')), postal_code: z.string() }),
+    /** The last recorded first. */
     status_trail: z.array(
       z.object({
         /** When it was recorded. */
@@ -259,7 +260,13 @@ export const saveView = defineCall({
   permission: 'order.write',
   summary:
     'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
-  body: z.object({ id: id.optional(), name: text(200).trim().min(1).max(100), filters: viewFilters }),
+  body: z.object({
+    id: id.optional(),
+    name: text(200).trim().min(1).max(100),
+    filters: viewFilters,
+    /** With an id: the view of that id that was deleted exists again. */
+    restore: z.boolean().optional(),
+  }),
   data: orderView,
 });
 

@@ -179,7 +179,7 @@ export const actionRun = z.object({
     note: z.string().optional(),
     notify: z.boolean().optional(),
   }),
-  /** The platform's id of the user; a name if the platform sent one. */
+  /** The platform's id of the user; a name if the platform sent one; `STORE_USER` of a stand-alone sign-in. */
   by: z.string(),
   started_at: time,
   finished_at: time.nullable(),

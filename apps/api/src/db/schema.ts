@@ -188,6 +188,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     error: string | null;
     created_at: TimeDefault;
     expires_at: NullTime;
+    fetched_at: NullTime;
   };
   export_selections: { shop_id: string; row_kind: ExportRows; name_key: string; name: string; columns: string[] };
   custom_statuses: {

@@ -108,6 +108,10 @@ export async function exportOfToken(db: Database, hash: Buffer): Promise<ExportR
   );
 }
 
+/** Records the first download of an export's file. */
+export const markFetched = (db: Database, id: Id, at: Date): Promise<unknown> =>
+  withShop(db, id.shopId, (trx) => byId(trx, id).set({ fetched_at: at }).where('fetched_at', 'is', null).execute());
+
 /** Over all shops: exports that began before. */
 export const forgetExports = (db: Database, before: Date): Promise<unknown> =>
   sql`select forget_exports(${before})`.execute(db.kysely);

@@ -191,6 +191,7 @@ function runOf(ctx: AppContext, row: ExportRow): Run {
     rows_done: row.rows_done,
     url: open && row.token_enc ? `${ctx.config.APP_URL}/exports/${ctx.vault.decrypt(row.token_enc)}` : null,
     expires_at: row.expires_at?.toISOString() ?? null,
+    fetched_at: row.fetched_at?.toISOString() ?? null,
     error: row.error,
     created_at: row.created_at.toISOString(),
   };

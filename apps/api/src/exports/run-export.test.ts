@@ -193,6 +193,20 @@ describe('the link', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
   });
 
+  test('records when the file was first downloaded; a look at its head is no download', async () => {
+    const id = await start();
+    await world.run(id);
+    const link = await linkOf(id);
+    await world.app.inject({ method: 'HEAD', url: link });
+    expect(await world.state(id)).toMatchObject({ fetched_at: null });
+    await get(link);
+    const { fetched_at } = await world.state(id);
+    expect(fetched_at).toBe(world.ctx.now().toISOString());
+    world.setNow('2026-11-21T11:00:00Z');
+    expect((await get(link)).statusCode).toBe(200);
+    expect(await world.state(id)).toMatchObject({ fetched_at });
+  });
+
   test('ends after 24 hours with words that say what to do', async () => {
     const id = await start();
     await world.run(id);

@@ -1,6 +1,6 @@
 import type { ViewFilters } from '@parcelway/domain';
 import { sql } from 'kysely';
-import { withShop, type Database } from '../db/database';
+import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { nameKey, unlessTaken } from '../db/unique-name';
 
 export interface ViewRow {
@@ -23,6 +23,15 @@ export const viewsOf = (db: Database, shopId: string): Promise<ViewRow[]> =>
       .execute(),
   );
 
+const countOf = async (trx: ShopTransaction, shopId: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('order_views')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('shop_id', '=', shopId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 /** A new view. @returns 'name_taken', or 'too_many' when the shop has `most` already */
 export const addView = (
   db: Database,
@@ -34,12 +43,7 @@ export const addView = (
   unlessTaken(
     'order_views_name',
     withShop(db, shopId, async (trx) => {
-      const { count } = await trx
-        .selectFrom('order_views')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('shop_id', '=', shopId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= most) return 'too_many';
+      if ((await countOf(trx, shopId)) >= most) return 'too_many';
       return trx
         .insertInto('order_views')
         .values({ shop_id: shopId, name, name_key: nameKey(name), filters: JSON.stringify(filters) })
@@ -67,6 +71,32 @@ export const changeView = (
         .returning(COLUMNS)
         .executeTakeFirst(),
     ),
+  );
+
+/**
+ * Restores a deleted view under its id; one that exists gets the name and filters.
+ * @returns undefined for an id that no view ever had, 'name_taken', or 'too_many' when the shop has `most` already
+ */
+export const restoreView = (
+  db: Database,
+  shopId: string,
+  { id, name, filters }: { id: string; name: string; filters: ViewFilters },
+  most: number,
+): Promise<ViewRow | 'name_taken' | 'too_many' | undefined> =>
+  unlessTaken(
+    'order_views_name',
+    withShop(db, shopId, async (trx) => {
+      if ((await countOf(trx, shopId)) >= most) return 'too_many';
+      // An id that is still to come would meet that of a later view.
+      const { rows } = await sql<ViewRow>`
+        insert into order_views (shop_id, view_id, name, name_key, filters) overriding system value
+        select ${shopId}::bigint, ${id}::bigint, ${name}, ${nameKey(name)}, ${JSON.stringify(filters)}::jsonb
+        where ${id}::bigint < nextval(pg_get_serial_sequence('order_views', 'view_id'))
+        on conflict (shop_id, view_id) do update
+          set name = excluded.name, name_key = excluded.name_key, filters = excluded.filters
+        returning view_id, name, filters`.execute(trx);
+      return rows[0];
+    }),
   );
 
 /** Puts the views in this order; those not named come last. */

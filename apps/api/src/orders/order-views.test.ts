@@ -165,6 +165,28 @@ test('a store can have 50 views, and change them then too', async () => {
   expect((await save({ id: first?.id, name: 'renamed' })).status).toBe(200);
 });
 
+describe('a deleted view that is restored', () => {
+  const restore = (view: object) => save({ ...view, restore: true });
+
+  test('has its id again, and one that exists already stays the one it is', async () => {
+    const { data: view } = await save({ name: 'Late' });
+    await remove(view.id);
+    for (let times = 0; times < 2; times += 1)
+      expect(await restore(view)).toMatchObject({ status: 200, data: { id: view.id, name: 'Late' } });
+    expect(await names()).toEqual(['Late']);
+    expect((await save({ name: 'Next' })).status).toBe(200);
+  });
+
+  test('never takes the name of another, or an id that no view had', async () => {
+    const { data: view } = await save({ name: 'Late' });
+    await remove(view.id);
+    await save({ name: 'late' });
+    expect(await restore(view)).toMatchObject({ status: 409, message: TAKEN });
+    expect((await restore({ id: String(Number(view.id) + 1000), name: 'mine' })).status).toBe(404);
+    expect(await names()).toEqual(['late']);
+  });
+});
+
 test('whoever may only read orders sees the views and changes none', async () => {
   const {
     data: { id },

@@ -2,7 +2,7 @@ import { viewFilters, type ViewFilters } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
 import { HttpError } from '../http/errors';
-import { addView, changeView, removeView, viewsOf, type ViewRow } from './order-views.store';
+import { addView, changeView, removeView, restoreView, viewsOf, type ViewRow } from './order-views.store';
 
 type View = DataOf<Calls['saveView']>;
 
@@ -32,11 +32,11 @@ const noSuchView = () => new HttpError(404, 'This view is not there any more. Re
 export const orderViews = async (ctx: Ctx, shopId: string): Promise<View[]> =>
   (await viewsOf(ctx.db, shopId)).map((row) => toView(ctx, row));
 
-/** Adds a view, or changes the one that is named. */
+/** Adds a view, or changes or restores the one that is named. */
 export async function saveView(
   ctx: Ctx,
   shopId: string,
-  { id, name, filters: given }: BodyOf<Calls['saveView']>,
+  { id, name, filters: given, restore }: BodyOf<Calls['saveView']>,
 ): Promise<View> {
   const checked = viewFilters(given);
   if ('wrong' in checked) {
@@ -48,7 +48,9 @@ export async function saveView(
   const saved =
     id === undefined
       ? await addView(ctx.db, shopId, name, filters, MAX_VIEWS)
-      : await changeView(ctx.db, shopId, id, name, filters);
+      : restore
+        ? await restoreView(ctx.db, shopId, { id, name, filters }, MAX_VIEWS)
+        : await changeView(ctx.db, shopId, id, name, filters);
   if (saved === undefined) throw noSuchView();
   if (saved === 'name_taken')
     throw new HttpError(409, 'A view with this name already exists. Please choose a different name.');

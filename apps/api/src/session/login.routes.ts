@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERMISSIONS, sameOriginPath } from '@parcelway/domain';
+import { PERMISSIONS, sameOriginPath, STORE_USER } from '@parcelway/domain';
 import { sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -21,8 +21,6 @@ const STATE_COOKIE = 'pw_sign_in';
 const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string(), admin: z.boolean() });
 /** It began inside the store's admin, and leads back there. */
 const IN_ADMIN = z.literal('1');
-/** The platform's offline grant names no person; a user who may open the app in the store counts as its owner. */
-const STORE_USER = 'store';
 
 const failed = () => new HttpError(401, 'The sign-in could not be completed. Start again from the sign-in page.');
 

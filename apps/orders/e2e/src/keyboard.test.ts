@@ -92,11 +92,11 @@ describe.each([390, 1440])('at %i px', (width) => {
   const selectAll = async () => {
     await list();
     await orders.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await button('More actions').waitFor();
+    await button('Bulk actions').waitFor();
   };
   const bulk = (action: string) => async () => {
     await selectAll();
-    await button('More actions').click();
+    await button('Bulk actions').click();
     await menuitem(action).click();
     await orders.page.getByRole('heading', { name: action, exact: true, level: 2 }).waitFor();
   };

@@ -24,7 +24,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
     await orders.page.getByRole('heading', { name: 'Emails' }).waitFor();
   };
   const choose = async (action: string) => {
-    await button('More actions').last().click();
+    await button('Parcel actions').click();
     await orders.page.getByRole('menuitem', { name: action }).or(button(action)).first().click();
   };
 

@@ -34,7 +34,7 @@ export function BulkActions({ parcels }: { parcels: Parcels }) {
         preferredAlignment="left"
         activator={
           <Button size="slim" disclosure ariaExpanded={open} onClick={() => setOpen(!open)}>
-            {t('actions.more')}
+            {t('actions.bulk_menu')}
           </Button>
         }
       >

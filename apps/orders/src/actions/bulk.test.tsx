@@ -15,7 +15,7 @@ async function choose(name: string, options: Parameters<typeof openList>[1] = {}
   const page = await openList(api, options);
   await page.user.click(checkbox(1001));
   await page.user.click(checkbox(1002));
-  await page.user.click(await bulk('More actions'));
+  await page.user.click(await bulk('Bulk actions'));
   await page.user.click(await screen.findByRole('menuitem', { name }));
   return page;
 }
@@ -25,7 +25,7 @@ test('[6.3] a plan without emails to customers says so where they would be sent'
   const user = { ...buildSession().user, plan: 'Free', level_num: 0 };
   const page = await openList(api, { session: { user } });
   await page.user.click(checkbox(1001));
-  await page.user.click(await bulk('More actions'));
+  await page.user.click(await bulk('Bulk actions'));
   const item = await screen.findByRole('menuitem', { name: /Basic/ });
   expect(item).toBeDisabled();
 });
@@ -44,7 +44,7 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     await user.click(checkbox(1003));
-    await user.click(await bulk('More actions'));
+    await user.click(await bulk('Bulk actions'));
     await user.click(await screen.findByRole('menuitem', { name }));
     await user.click(within(await dialog(name)).getByRole('checkbox', { name: 'Notify the customer' }));
     await user.click(await inDialog(name));
@@ -144,7 +144,7 @@ test('[7.22, 7.23] mails and messages to the store need a confirmation, because 
   await waitFor(() => expect(api.requests('bulkSendEmail')).toMatchObject([{ body: { ids: ['101', '102'] } }]));
   await waitFor(() => expect(toasts).toEqual([{ message: 'Emails queued for 2 parcels', isError: false }]));
   await user.click(checkbox(1001));
-  await user.click(await bulk('More actions'));
+  await user.click(await bulk('Bulk actions'));
   await user.click(await screen.findByRole('menuitem', { name: 'Send status to the store' }));
   await user.click(await inDialog('Send status to the store'));
   await waitFor(() => expect(api.requests('sendStatus')).toMatchObject([{ body: { ids: ['101'] } }]));
@@ -200,7 +200,7 @@ test('without the permission nothing can be done, and the reason is shown beside
   });
   await user.click(checkbox(1001));
   expect(await bulk('Mark as delivered')).toHaveAttribute('aria-disabled', 'true');
-  await user.click(await bulk('More actions'));
+  await user.click(await bulk('Bulk actions'));
   expect(await screen.findByRole('menuitem', { name: 'Edit note' })).toBeDisabled();
   expect(screen.getByRole('menuitem', { name: 'Export' })).toBeEnabled();
   expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();

@@ -21,8 +21,9 @@ export interface ExportLayerProps {
 }
 
 const runs = ({ state }: ExportRun): boolean => state === 'queued' || state === 'running';
-/** Whether there is something to show of an export: its progress, its file, or why there is none. */
-const isRelevant = (run: ExportRun): boolean => runs(run) || run.state === 'failed' || run.url !== null;
+/** Whether there is something to show of an export: its progress, its file until it was downloaded, or why there is none. */
+const isRelevant = (run: ExportRun): boolean =>
+  runs(run) || run.state === 'failed' || (run.url !== null && run.fetched_at === null);
 
 /** The dialog, and the latest export: inside the dialog while it is open, below the page's title after that, also after a reload. */
 export function ExportLayer({ filters, request, onRequest, onClose }: ExportLayerProps) {
@@ -35,10 +36,12 @@ export function ExportLayer({ filters, request, onRequest, onClose }: ExportLaye
   useRetryLater(query, setPaused);
   const { data: exports = [] } = query;
   const [seen, setSeen] = useState(() => Number(tabStorage.get(SEEN)));
+  // Until the server, which records downloads, is read again.
+  const [downloaded, setDownloaded] = useState<string | null>(null);
   const anyRuns = exports.some(runs);
   if (anyRuns !== polling) setPolling(anyRuns);
 
-  const latest = exports.find((run) => isRelevant(run) && Number(run.id) > seen);
+  const latest = exports.find((run) => isRelevant(run) && run.id !== downloaded && Number(run.id) > seen);
   const forget = () => {
     if (!latest) return;
     tabStorage.set(SEEN, latest.id);
@@ -48,6 +51,7 @@ export function ExportLayer({ filters, request, onRequest, onClose }: ExportLaye
     <ExportProgress
       run={latest}
       onForget={forget}
+      onDownload={() => setDownloaded(latest.id)}
       onAgain={() => {
         forget();
         onRequest();

@@ -6,11 +6,12 @@ interface ExportProgressProps {
   run: ExportRun;
   /** It need not be shown any more. */
   onForget(): void;
+  onDownload(): void;
   onAgain(): void;
 }
 
 /** One export: how far it is, its file, or why there is none. */
-export function ExportProgress({ run, onForget, onAgain }: ExportProgressProps) {
+export function ExportProgress({ run, onForget, onDownload, onAgain }: ExportProgressProps) {
   const { t } = useTranslate('orders');
   const { dateTime, number, percent } = useFormats();
   const [cancel, { isLoading }] = useCancelExportMutation();
@@ -34,7 +35,7 @@ export function ExportProgress({ run, onForget, onAgain }: ExportProgressProps) 
           </Text>
           <div>
             {/* In a tab of its own: the store admin's frame may not download. */}
-            <Button url={run.url} external>
+            <Button url={run.url} external onClick={onDownload}>
               {t('export.download')}
             </Button>
           </div>

@@ -25,6 +25,7 @@ const RUN: ExportRun = {
   rows_done: 80,
   url: null,
   expires_at: null,
+  fetched_at: null,
   error: null,
   created_at: '2026-11-20T12:00:00Z',
 };
@@ -216,6 +217,19 @@ test('after a reload the export that runs is there again, and one that was put a
   again.unmount();
   await start();
   await pass(2_000);
+  expect(screen.queryByText('The export is ready')).not.toBeInTheDocument();
+});
+
+test('an export whose file was downloaded is not shown any more, at once and after a reload', async () => {
+  api.answer('exportList', { exports: [DONE] });
+  const { unmount, user } = await start();
+  await user.click(await screen.findByRole('link', { name: /^Download/ }));
+  expect(screen.queryByText('The export is ready')).not.toBeInTheDocument();
+  unmount();
+  api.answer('exportList', { exports: [{ ...DONE, fetched_at: '2026-11-20T12:05:00Z' }] });
+  await start();
+  await pass(2_000);
+  expect(api.requests('exportList').length).toBeGreaterThan(1);
   expect(screen.queryByText('The export is ready')).not.toBeInTheDocument();
 });
 

@@ -27,6 +27,7 @@ export const demoExports = (total: number): ReturnType<MakeHandlers> => {
         rows_done: 0,
         url: null,
         expires_at: null,
+        fetched_at: null,
         error: null,
         created_at: new Date().toISOString(),
       };

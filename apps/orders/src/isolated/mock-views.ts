@@ -14,13 +14,13 @@ export function mockViews() {
   ];
   return {
     viewList: () => ({ views }),
-    saveView({ body: { id, name, filters } }: FakeRequest<'saveView'>): View {
+    saveView({ body: { id, name, filters, restore } }: FakeRequest<'saveView'>): View {
       if (views.some((view) => same(view.name, name) && view.id !== id))
         throw new Refused(409, 'A view with this name already exists. Please choose a different name.');
       const checked = viewFilters(filters);
       if ('wrong' in checked) throw new Refused(422, `Check the filters of the view: ${checked.wrong.join(', ')}.`);
       const saved = { id: id ?? String(Date.now()), name, filters: checked.filters } as View;
-      views = id === undefined ? [...views, saved] : views.map((view) => (view.id === id ? saved : view));
+      views = id === undefined || restore ? [...views, saved] : views.map((view) => (view.id === id ? saved : view));
       return saved;
     },
     viewPositions({ body: { ids } }: FakeRequest<'viewPositions'>) {

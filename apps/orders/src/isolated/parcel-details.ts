@@ -99,7 +99,7 @@ export function parcelDetails(
       tags: order.tags,
     },
     tracking_page_url: `https://demo.example.com/apps/track?number=${row.track_number}`,
-    status_trail: trail.filter(({ from, to }) => from !== to),
+    status_trail: trail.filter(({ from, to }) => from !== to).reverse(),
   });
 }
 

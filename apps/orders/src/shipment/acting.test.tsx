@@ -20,7 +20,7 @@ async function openParcel(
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 async function choose(name: string | RegExp, page: Awaited<ReturnType<typeof openParcel>>) {
-  await page.user.click(await button(/^(More actions|Actions)$/));
+  await page.user.click(await button('Parcel actions'));
   await page.user.click(await button(name));
 }
 async function retrack(page: Awaited<ReturnType<typeof openParcel>>) {
@@ -178,6 +178,47 @@ test('a mark by hand can be undone beside it', async () => {
   await waitFor(() => expect(toasts).toEqual([{ message: '1 parcel is as it was before', isError: false }]));
 });
 
+describe('a mark that was undone', () => {
+  const entries = () =>
+    card('Why this status')
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  const after = {
+    ...marked,
+    time: '2026-11-20T11:00:00Z',
+    from: 4,
+    from_sub: 4001,
+    to: 2,
+    to_sub: 2001,
+    rule: 'latest_checkpoint',
+    by: 'provider',
+  } as const;
+
+  test.each([
+    ['to what happened before it', { ...after, happened_at: '2026-11-18T10:00:00Z' }],
+    ['to what happened while it stood', { ...after, happened_at: '2026-11-20T10:30:00Z' }],
+    ['to an earlier mark', { ...after, rule: 'marked_by_merchant', by: 'user', happened_at: '2026-11-19T10:00:00Z' }],
+  ] as const)('stands as undone below the status of now: %s', async (_case, present) => {
+    await openParcel({ status: ShipmentStatus.InTransit, sub_status: 2001, status_trail: [present, marked] });
+    const [newest, mark] = entries();
+    expect(newest).toContain('Delivered → In transit');
+    expect(newest).not.toContain('undid');
+    expect(mark).toContain('You marked it by hand, and later undid it.');
+    expect(mark).toContain('Undone');
+    expect(screen.queryByText('You marked it by hand. That stays until you undo it.') !== null).toBe(
+      present.rule === 'marked_by_merchant',
+    );
+  });
+
+  test('is not one that gave way to newer events, or to another mark', async () => {
+    const transit = { ...marked, to: 2, to_sub: 2001, from: 7, from_sub: 7006, happened_at: marked.time } as const;
+    const mark = { ...marked, time: '2026-11-20T12:00:00Z', happened_at: '2026-11-20T12:00:00Z', from: 2 } as const;
+    const news = { ...after, from: 2, to: 3, to_sub: 3001, happened_at: '2026-11-20T10:40:00Z' } as const;
+    await openParcel({ status_trail: [mark, news, transit] });
+    expect(entries().join()).not.toContain('undid');
+  });
+});
+
 test('a mark that was made for more parcels shows for how many it is undone', async () => {
   await openParcel({ status_trail: [marked], last_action: buildActionRun({ total: 12, done: 12 }) });
   expect(screen.getByRole('button', { name: 'Undo for 12 parcels' })).toBeInTheDocument();
@@ -192,7 +233,7 @@ test('without the permission the page changes nothing, and sends no feedback', a
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   for (const name of ['Edit note', 'Change number or courier'])
     expect(screen.queryByRole('button', { name })).toBeNull();
-  await page.user.click(await button(/^(More actions|Actions)$/));
+  await page.user.click(await button('Parcel actions'));
   expect(await button('Something wrong with this parcel?')).toBeDisabled();
   expect(await button(/^Mark as delivered.*Your account may not change parcels/)).toBeDisabled();
 });

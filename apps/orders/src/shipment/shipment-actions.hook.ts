@@ -51,7 +51,7 @@ export function useShipmentActions(shipment: ShipmentDetails): Pick<PageProps, '
     ],
     actionGroups: [
       {
-        title: t('actions.more'),
+        title: t('actions.parcel_menu'),
         actions: [
           ...CHANGES.map((what, index) => ({
             content: t(`actions.name.${what}`),

@@ -99,7 +99,7 @@ test("the shopper's page and the order in the store open in a new tab", async ()
   const shopper = await screen.findByRole('link', { name: /Open the shopper's page/ });
   expect(shopper).toHaveAttribute('href', 'https://demo.example.com/apps/track?number=1Z999AA10123456784');
   expect(shopper).toHaveAttribute('target', '_blank');
-  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('button', { name: 'Parcel actions' }));
   expect(await screen.findByRole('link', { name: /Open #1001 in the store admin/ })).toHaveAttribute(
     'target',
     '_blank',

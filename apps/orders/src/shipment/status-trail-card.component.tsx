@@ -1,7 +1,7 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
-import { statusInfo, type ShipmentStatus, type StatusRule } from '@parcelway/domain';
+import { statusInfo, ShipmentStatus, type StatusRule } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, Card, Text, useSubStatusText } from '@parcelway/ui';
+import { Badge, BlockStack, Button, Card, Text, useSubStatusText } from '@parcelway/ui';
 import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import * as styles from './status-trail-card.module.css';
 
@@ -37,7 +37,7 @@ const sourceKind = (rule: string) => (rule.includes('_over_provider') ? 'over_pr
 /** Whether we learned of a change so much later that both times matter. */
 const isLate = (happened: string, learned: string): boolean => Date.parse(learned) - Date.parse(happened) >= 3_600_000;
 
-/** Every change of the status and the rule that made it, newest first; nothing where there was none: the history is enough. */
+/** Every change of the status and the rule that made it, the last recorded first, so that the top one explains the badge; nothing where there was none: the history is enough. */
 export function StatusTrailCard({
   trail,
   lastAction,
@@ -46,10 +46,11 @@ export function StatusTrailCard({
   lastAction?: ShipmentDetails['last_action'];
 }) {
   const { t } = useTranslate('orders');
-  const changes = [...trail].reverse().sort((a, b) => happenedAt(b).localeCompare(happenedAt(a)));
+  const recorded = [...trail].sort((a, b) => b.time.localeCompare(a.time));
+  const changes = recorded.map((change, index) => ({ ...change, undone: isUndone(change, recorded[index - 1]) }));
   if (changes.length === 0) return null;
   // The newest manual mark is the one that can be undone.
-  const marked = lastAction?.kind.startsWith('mark_') && changes.find(({ by }) => by === 'user');
+  const marked = lastAction?.kind.startsWith('mark_') && changes.find(({ rule, undone }) => rule === MARKED && !undone);
   const undo = marked && lastAction ? { change: marked, run: lastAction } : null;
   const [shown, earlier] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];
   return (
@@ -72,8 +73,20 @@ export function StatusTrailCard({
 
 /** The newest changes answer "why this status"; the way there is folded. */
 const SHOWN = 3;
-type Change = ShipmentDetails['status_trail'][number];
-const happenedAt = ({ happened_at: at, time }: Change): string => at ?? time;
+type Recorded = ShipmentDetails['status_trail'][number];
+type Change = Recorded & { undone: boolean };
+const MARKED: StatusRule = 'marked_by_merchant';
+const happenedAt = ({ happened_at: at, time }: Recorded): string => at ?? time;
+
+/**
+ * Whether a change is a manual mark that was undone. Delivered and returned stay until then, and only another mark
+ * replaces them; in transit gives way to what happened after it, so that only an older event shows the undo.
+ */
+function isUndone(change: Recorded, next: Recorded | undefined): boolean {
+  if (change.rule !== MARKED || !next) return false;
+  const stays = change.to !== ShipmentStatus.InTransit && next.rule !== MARKED;
+  return stays || Date.parse(happenedAt(next)) <= Date.parse(happenedAt(change));
+}
 
 interface Undo {
   change: Change;
@@ -89,10 +102,10 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
   return (
     <ol className={styles.trail}>
       {changes.map((change, index) => {
-        const { time, from, to, to_sub: sub, rule, status_source } = change;
+        const { time, from, to, to_sub: sub, rule, status_source, undone } = change;
         const at = happenedAt(change);
         const why = [
-          t(`trail.rule.${isRule(rule) ? rule : 'other'}`),
+          t(`trail.rule.${undone ? 'mark_undone' : isRule(rule) ? rule : 'other'}`),
           status_source && t(`trail.status_source.${sourceKind(status_source)}`),
         ];
         const when = [dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })];
@@ -101,6 +114,7 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
             <span className={styles.change}>
               {from === to ? name(to) : t('trail.change', { from: name(from), to: name(to) })}
               {hint(to, sub) && <span className={styles.subdued}>{hint(to, sub)}</span>}
+              {undone && <Badge>{t('activity.undone')}</Badge>}
             </span>
             <span>{why.filter(Boolean).join(' ')}</span>
             <span className={styles.subdued}>{when.filter(Boolean).join(' · ')}</span>

@@ -1,17 +1,19 @@
 import { useGetOrderViewsQuery } from '@parcelway/api/orders';
 import { viewFilters, type OrderFilters } from '@parcelway/domain';
 import { lazyPart } from '@parcelway/host';
+import { useSearchParams } from '@parcelway/router';
 import { Suspense, useState } from 'react';
 
 const ViewBar = lazyPart(() =>
   import(/* webpackChunkName: "views" */ './view-bar.component').then(({ ViewBar: Part }) => Part),
 );
 
-/** The bar of saved views. Its code comes when there is a view, or something that could be saved as one. */
+/** The bar of saved views. Its code comes when there is a view, a link that names one, or something that could be saved as one. */
 export function SavedViews({ filters, controls }: { filters: OrderFilters; controls: string }) {
   const { data: views = [] } = useGetOrderViewsQuery();
+  const [params] = useSearchParams();
   const [wanted, setWanted] = useState(false);
-  if (!wanted && (views.length > 0 || differs(filters))) setWanted(true);
+  if (!wanted && (views.length > 0 || params.has('key') || differs(filters))) setWanted(true);
   return (
     wanted && (
       <Suspense>

@@ -2,7 +2,7 @@ import type { OrderView } from '@parcelway/api/orders';
 import type { OrderFilters } from '@parcelway/domain';
 import { lazyPart, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { ActionList, Button, Popover } from '@parcelway/ui';
+import { ActionList, Banner, Button, Popover } from '@parcelway/ui';
 import { preloadOn, TabList } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
 import { useViews, type Views } from './views.hook';
@@ -26,7 +26,7 @@ export function ViewBar({ filters, controls }: { filters: OrderFilters; controls
   const { t } = useTranslate('orders');
   const toast = useToast();
   const state = useViews(filters);
-  const { views, open, isChanged, mayWrite, show, save, remove, restore } = state;
+  const { views, open, isMissing, isChanged, mayWrite, show, save, remove, restore } = state;
   const [naming, setNaming] = useState<Naming>();
   const [removed, setRemoved] = useState<{ view: OrderView; at: number }>();
   const saveNamed = async ({ id, filters }: Naming, name: string) => {
@@ -42,9 +42,20 @@ export function ViewBar({ filters, controls }: { filters: OrderFilters; controls
     else show(saved.view);
   };
   const mayAdd = mayWrite && !open && isChanged;
-  if (views.length === 0 && !mayAdd && !removed) return null;
+  if (views.length === 0 && !mayAdd && !removed && !isMissing) return null;
   return (
     <div className={styles.bar}>
+      {isMissing && (
+        <div className={styles.missing}>
+          <Banner
+            tone="warning"
+            title={t('views.missing')}
+            action={{ content: t('views.show_standard'), onAction: () => show(undefined) }}
+          >
+            {t('views.missing_text')}
+          </Banner>
+        </div>
+      )}
       {views.length > 0 && (
         <TabList
           label={t('views.label')}

@@ -19,6 +19,8 @@ export interface Views {
   views: readonly OrderView[];
   /** The one that the link names. */
   open: OrderView | undefined;
+  /** The link names a view that does not exist: it was deleted, or the link is wrong. */
+  isMissing: boolean;
   /** True where the list differs from the open view, or without one from the defaults. */
   isChanged: boolean;
   mayWrite: boolean;
@@ -29,7 +31,7 @@ export interface Views {
   /** Puts a view before or behind its neighbour. */
   move(view: OrderView, by: -1 | 1): void;
   remove(view: OrderView): Promise<boolean>;
-  /** Undoes a removal: the view is restored at its position. */
+  /** Undoes a removal: the view is restored at its position, under its id, so that links to it work again. */
   restore(view: OrderView, at: number): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export function useViews(filters: OrderFilters): Views {
   return {
     views,
     open,
+    isMissing: key !== null && all !== undefined && !all.some(({ id }) => id === key),
     isChanged: !named && signatureOf(filters) !== signatureOf(open ? open.filters : { tableType }),
     mayWrite: usePermission('order.write'),
     show,
@@ -97,7 +100,7 @@ export function useViews(filters: OrderFilters): Views {
       return !error;
     },
     async restore(view, at) {
-      const { data, error } = await saveView({ name: view.name, filters: view.filters });
+      const { data, error } = await saveView({ ...view, restore: true });
       if (!data) return toast(messageOf(error) ?? '', { isError: true });
       const ids = idsWithout(view);
       // Its place is among the views of this table.

@@ -55,6 +55,23 @@ test('[2.48] a link that names a view alone loads it', async () => {
   expect(location().searchParams.get('key')).toBe('1');
 });
 
+test.each(['/orders?key=99', '/orders?page=1&pageSize=20&key=99', '/orders?key=mistyped'])(
+  'a link to a view that does not exist says so, and leads to the standard view: %s',
+  async (address) => {
+    const { user, location } = await openList(address);
+    expect(await screen.findByText('This view does not exist')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the standard view' }));
+    await waitFor(() => expect(screen.queryByText('This view does not exist')).toBeNull());
+    expect(location().searchParams.has('key')).toBe(false);
+  },
+);
+
+test('a link to a view that does not exist says so in a store without views too', async () => {
+  api.answer('viewList', { views: [] });
+  await renderOrders('/orders?key=1');
+  expect(await screen.findByText('This view does not exist')).toBeInTheDocument();
+});
+
 test('a view whose filters were changed offers to save them or to go back', async () => {
   const { user } = await openList('/orders?key=2');
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
@@ -130,6 +147,8 @@ test('a deleted view can be restored, at its position', async () => {
   expect(page.location().searchParams.has('key')).toBe(false);
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await names()).toEqual(['Standard', 'Customs', 'Germany, slow']));
+  // Links to it work again.
+  await waitFor(() => expect(page.location().searchParams.get('key')).toBe('1'));
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Customs' })).toHaveAttribute('aria-selected', 'true'));
 });
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Detail, Details, FailureCard, ListSkeleton, NoResults, Pager, TabList } from '../list';
 import { renderKit } from './test-kit';
@@ -98,6 +98,35 @@ test('tabs are one stop of the keyboard, arrows move inside', async () => {
   expect(screen.getByRole('tab', { name: /^Open ?, ?3$/ })).toHaveFocus();
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
   expect(onSelect).toHaveBeenCalledWith('All');
+});
+
+test('an edge behind which there are more tabs is marked, as the row is scrolled and as its width changes', () => {
+  let resize: () => void = () => undefined;
+  const observer = { observe() {}, unobserve() {}, disconnect() {} };
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback: ResizeObserverCallback) => {
+    resize = () => callback([], observer);
+    return observer;
+  });
+  const items = ['All', 'Pending', 'Exception'].map((label) => ({ id: label, label }));
+  render(<TabList label="State" items={items} selected="All" controls="rows" onSelect={() => undefined} />);
+  const list = screen.getByRole('tablist');
+  let width = 300;
+  Object.defineProperties(list, { clientWidth: { get: () => width }, scrollWidth: { get: () => 500 } });
+  const more = () => list.getAttribute('data-more');
+  expect(more()).toBeNull();
+  act(resize);
+  expect(more()).toBe('after');
+  for (const [left, marked] of [
+    [100, 'before after'],
+    [200, 'before'],
+    [0, 'after'],
+  ] as const) {
+    fireEvent.scroll(list, { target: { scrollLeft: left } });
+    expect(more()).toBe(marked);
+  }
+  width = 500;
+  act(resize);
+  expect(more()).toBeNull();
 });
 
 test('a chosen tab that is out of sight is brought into it, and so is one that a link chose', async () => {

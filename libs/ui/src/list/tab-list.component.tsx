@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import * as styles from './tab-list.module.css';
 
 export interface TabItem {
@@ -23,7 +23,7 @@ export interface TabListProps {
 /** Around the chosen tab, so that it is seen that there are more beside it. */
 const MARGIN = 24;
 
-/** Tabs with the keyboard of the ARIA pattern: one stop, arrow keys inside. */
+/** Tabs with the keyboard of the ARIA pattern: one stop, arrow keys inside. An edge behind which there are more fades. */
 export function TabList({ label, items, selected, controls, inCard = false, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const stop = selected ?? items[0]?.id;
@@ -37,6 +37,21 @@ export function TabList({ label, items, selected, controls, inCard = false, onSe
     if (left < row.scrollLeft) row.scrollLeft = left;
     else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth;
   }, [selected]);
+
+  const [before, setBefore] = useState(false);
+  const [after, setAfter] = useState(false);
+  const measure = useCallback(() => {
+    if (!list.current) return;
+    const { scrollLeft, clientWidth, scrollWidth } = list.current;
+    setBefore(scrollLeft >= 1);
+    setAfter(scrollWidth - clientWidth - scrollLeft >= 1);
+  }, []);
+  // The width of the row, and of its tabs when their numbers come.
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(measure);
+    for (const element of [list.current, ...(list.current?.children ?? [])]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [measure, items.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -52,7 +67,9 @@ export function TabList({ label, items, selected, controls, inCard = false, onSe
       className={inCard ? `${styles.tabs} ${styles.row}` : styles.tabs}
       role="tablist"
       aria-label={label}
+      data-more={[before && 'before', after && 'after'].filter(Boolean).join(' ') || undefined}
       ref={list}
+      onScroll={measure}
       onKeyDown={onKeyDown}
     >
       {items.map(({ id, label: text, hint }) => (

@@ -27,7 +27,7 @@ export function frameJourneys(shell: ShellSuite): void {
   test("[2.45] from the store platform's frame a store admin page opens in a new tab, which knows nothing of ours", async () => {
     const app = await shell.open('embedded', '/orders');
     await app.getByRole('row').nth(1).getByRole('link').first().click();
-    await app.getByRole('button', { name: 'More actions' }).last().click();
+    await app.getByRole('button', { name: 'Parcel actions' }).click();
     const opened = shell.context.waitForEvent('page');
     await app
       .getByRole('link', { name: /, opens in a new tab/ })
