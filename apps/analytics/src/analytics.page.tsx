@@ -1,12 +1,13 @@
-import { lastDaysUntil } from '@parcelway/domain';
+import { lastDaysUntil, rangeBefore } from '@parcelway/domain';
 import { lazyPart, useFeature, useHref, usePageTitle, usePermission, useSession, FeatureNote } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Banner, BlockStack, Box, InlineStack, Page, Text } from '@parcelway/ui';
-import { Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { Suspense, useCallback, useContext, useDeferredValue, useState } from 'react';
 import { SampleContext, useChart } from './common/answers.hook';
 import { FiguresRow } from './figures/figures-row.component';
 import { RangePicker } from './range/range-picker.component';
 import { useRange, type RangeState } from './range/range.hook';
+import { SyncNote } from './range/sync-note.component';
 import { SectionsSkeleton } from './sections-skeleton.component';
 
 const Sections = lazyPart(() =>
@@ -72,6 +73,7 @@ function Locked() {
 function Figures({ choice, today, choose }: RangeState) {
   const { range, compare } = choice;
   const chart = useChart(range);
+  const isSample = useContext(SampleContext);
   // Charts are slow to draw: the figures do not wait for them.
   const later = useDeferredValue(chart);
   const laterRange = useDeferredValue(range);
@@ -83,6 +85,16 @@ function Figures({ choice, today, choose }: RangeState) {
   if (!isReady && (chart.data || chart.failed)) setReady(true);
   return (
     <BlockStack gap="400">
+      {chart.data && !isSample && (
+        <Box paddingInline={BESIDE_CARDS}>
+          <SyncNote
+            range={range}
+            before={compare ? rangeBefore(range) : undefined}
+            syncedFrom={chart.data.synced_from}
+            today={today}
+          />
+        </Box>
+      )}
       <FiguresRow chart={chart} range={range} compare={compare} />
       {isReady ? (
         <Suspense fallback={<SectionsSkeleton />}>

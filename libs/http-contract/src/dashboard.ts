@@ -14,7 +14,8 @@ import { countByStatus, shipmentStatus, subStatus, text, time } from './shapes';
 
 /** The first screen: the setup guide, the figures of the last days, the parcels that need attention. */
 
-const figure = z.object({ value: z.number(), previous: z.number() });
+/** `previous` is null where the days before were not synced, or the app was not installed yet. */
+const figure = z.object({ value: z.number(), previous: z.number().nullable() });
 const setting = z.object({
   trends_toggle_state: z.boolean(),
   guide_toggle_state: z.boolean(),

@@ -29,6 +29,8 @@ export const footing = z.object({
   as_of: time.nullable(),
   /** Parcels have changed since, and are being counted. */
   counting: z.boolean(),
+  /** The first day of which every order was synced; null: of none yet. Figures of earlier days are incomplete. */
+  synced_from: day.nullable(),
 });
 
 export const statusShare = z.object({ status: shipmentStatus, count, percent: z.number() });

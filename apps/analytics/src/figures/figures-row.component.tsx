@@ -1,5 +1,5 @@
 import type { AnalyticsChart } from '@parcelway/api/analytics';
-import { rangeBefore, ShipmentStatus, type DayRange } from '@parcelway/domain';
+import { isSynced, rangeBefore, ShipmentStatus, type DayRange } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { Card } from '@parcelway/ui';
 import { useMemo } from 'react';
@@ -17,9 +17,17 @@ export interface FiguresRowProps {
   compare: boolean;
 }
 
-/** While a new range is on its way, figures of one range must not be set against those of another. */
-const follows = <T extends { range: DayRange }>(now: T | undefined, before: T | undefined): T | undefined =>
-  now && before && rangeBefore(now.range).start === before.range.start ? before : undefined;
+/**
+ * While a new range is on its way, figures of one range must not be set against those of another. Null: the days before
+ * were not synced.
+ */
+const follows = <T extends Ranged>(now: T | undefined, before: T | undefined): T | null | undefined => {
+  if (!now) return undefined;
+  const earlier = rangeBefore(now.range);
+  if (!isSynced(earlier, now.synced_from)) return null;
+  return before && earlier.start === before.range.start ? before : undefined;
+};
+type Ranged = Pick<AnalyticsChart, 'range' | 'synced_from'>;
 
 /** The figures of the range in one row. */
 export function FiguresRow({ chart, range, compare }: FiguresRowProps) {

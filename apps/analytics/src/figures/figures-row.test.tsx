@@ -1,7 +1,7 @@
 import type { FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleChart, samplePerformance, sampleTransit } from '../sample/sample-figures';
-import { eachWithFigures, FREE, PAGE, RANGE, renderPage } from '../test-figures';
+import { eachWithFigures, FREE, PAGE, PRO, RANGE, renderPage } from '../test-figures';
 
 // Only the row of figures is drawn.
 jest.mock('../sections/sections.component', () => ({ Sections: () => null }));
@@ -70,6 +70,22 @@ describe('a comparison', () => {
     const transit = await figure('Average transit');
     expect(await within(transit).findByText('Too few before to compare')).toBeInTheDocument();
     expect(transit).not.toHaveTextContent(/[+−]1/);
+  });
+
+  test('with days that were never synced has no figure, and a link leads to the sync that reaches far enough', async () => {
+    api.answer('analyticsChart', ({ query }) => ({
+      ...sampleChart({ start: query.start, end: query.end }),
+      synced_from: '2026-10-01',
+    }));
+    const { container } = await renderPage(COMPARED, {
+      session: { ...PRO, permission: ['analytics.read', 'order.write'] },
+    });
+    expect(await within(await figure('Parcels')).findByText('No figure before')).toBeInTheDocument();
+    expect(await figure('Parcels')).not.toHaveTextContent(/Before|[+−±]/);
+    expect(container).toHaveTextContent(
+      'Orders before Oct 1, 2026 are not synced, so there is nothing to compare with.',
+    );
+    expect(screen.getByRole('link', { name: /^Sync \d+ days$/ }).getAttribute('href')).toMatch(/^\/orders\?sync=\d+$/);
   });
 
   test('with nothing before is left out', async () => {

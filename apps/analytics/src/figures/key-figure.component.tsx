@@ -13,8 +13,8 @@ export interface KeyFigureProps<T> {
   /** The figure of an answer. */
   measure(data: T): Measured;
   now: Answer<T>;
-  /** Of the period before; undefined where nothing is compared. */
-  before: T | undefined;
+  /** Of the period before; undefined where nothing is compared, null where its orders were not synced. */
+  before: T | null | undefined;
   /** Behind the "i", where it differs by the answer. */
   definition?: string;
   /** Whether more is better; undefined where it is neither. */
@@ -78,6 +78,13 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
         <Definition title={title}>{definition ?? t(`figure_how.${name}`)}</Definition>
       </dt>
       <dd>{value()}</dd>
+      {measured && before === null && (
+        <dd>
+          <Text as="span" variant="bodySm" tone="subdued">
+            {t('figure.no_before')}
+          </Text>
+        </dd>
+      )}
       {earlier && earlier.value !== null && (
         <dd>
           <Text as="span" variant="bodySm" tone={tone}>

@@ -84,7 +84,12 @@ function split(whole: number, shares: readonly number[]): number[] {
   return parts.map((one, index) => (index === largest ? one + whole - sum(parts) : one));
 }
 
-const footing = (range: DayRange) => ({ range, as_of: `${range.end}T09:30:00.000Z`, counting: false });
+const footing = (range: DayRange) => ({
+  range,
+  as_of: `${range.end}T09:30:00.000Z`,
+  counting: false,
+  synced_from: '2020-01-01',
+});
 const quantilesOf = (n: number, avg: number) => ({
   n,
   avg: round(avg, 2),

@@ -1,5 +1,7 @@
 import {
+  dayOf,
   hasFeature,
+  isSynced,
   levelOfPlan,
   rangeBefore,
   SHIPMENT_STATUSES,
@@ -30,19 +32,28 @@ export async function cardsOf(
   trx: ShopTransaction,
   { shopId, timezone, plan }: Caller,
   range: DayRange,
-  currency: string,
+  { currency, syncedFrom, installedAt }: { currency: string; syncedFrom: string | null; installedAt: Date | null },
 ): Promise<Pick<Page, 'cards' | 'currency' | 'locked' | 'status_count'>> {
   const before = rangeBefore(range);
   const both = { start: before.start, end: range.end };
-  const figure = <Row extends { day: string }>(rows: readonly Row[], value: (row: Row) => number) => ({
+  // Orders of before the installation come with a sync; views and mails are counted from then on.
+  const hasOrders = isSynced(before, syncedFrom);
+  const wasInstalled = installedAt !== null && dayOf(installedAt, timezone) < before.start;
+  const figure = <Row extends { day: string }>(
+    isKnown: boolean,
+    rows: readonly Row[],
+    value: (row: Row) => number,
+  ) => ({
     value: sumOf(
       rows.filter(({ day }) => day >= range.start),
       value,
     ),
-    previous: sumOf(
-      rows.filter(({ day }) => day < range.start),
-      value,
-    ),
+    previous: isKnown
+      ? sumOf(
+          rows.filter(({ day }) => day < range.start),
+          value,
+        )
+      : null,
   });
   const parcels = await dailyTotals(trx, shopId, both);
   const mails = await dailyMails(trx, shopId, both);
@@ -52,13 +63,13 @@ export async function cardsOf(
     sells ? Number((await couponFigures(trx, shopId, timezone, of, currency)).revenue) : 0;
   return {
     cards: {
-      shipments: figure(parcels, (row) => row.parcels),
-      in_transit: figure(parcels, ofStatus(ShipmentStatus.InTransit)),
-      delivered: figure(parcels, ofStatus(ShipmentStatus.Delivered)),
-      exceptions: figure(parcels, inTrouble),
-      page_views: figure(views, (row) => row.views),
-      emails_sent: figure(mails, (row) => row.sent),
-      coupon_revenue: { value: await revenue(range), previous: await revenue(before) },
+      shipments: figure(hasOrders, parcels, (row) => row.parcels),
+      in_transit: figure(hasOrders, parcels, ofStatus(ShipmentStatus.InTransit)),
+      delivered: figure(hasOrders, parcels, ofStatus(ShipmentStatus.Delivered)),
+      exceptions: figure(hasOrders, parcels, inTrouble),
+      page_views: figure(wasInstalled, views, (row) => row.views),
+      emails_sent: figure(wasInstalled, mails, (row) => row.sent),
+      coupon_revenue: { value: await revenue(range), previous: hasOrders ? await revenue(before) : null },
     },
     currency,
     locked: sells ? [] : ['coupon_revenue'],

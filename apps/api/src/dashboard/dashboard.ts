@@ -39,7 +39,11 @@ export async function dashboardPage(ctx: AppContext, caller: Caller, days: numbe
   return withShop(ctx.db, shopId, async (trx) => ({
     range,
     ...fresh,
-    ...(await cardsOf(trx, caller, range, shop.currency || 'USD')),
+    ...(await cardsOf(trx, caller, range, {
+      currency: shop.currency || 'USD',
+      syncedFrom: fresh.synced_from,
+      installedAt: shop.first_installed_at,
+    })),
     guide: guideOf(shop),
     quota: await quotaWithPace(ctx, trx, caller, shop),
     attention: await attentionOf(ctx, trx, caller),

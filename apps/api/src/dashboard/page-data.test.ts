@@ -24,9 +24,11 @@ test('[7.55] page_data of a shop without anything: every figure is 0, and the wh
     range: { start: '2026-10-22', end: '2026-11-20' },
     as_of: data.as_of,
     counting: false,
+    synced_from: '2026-05-02',
     cards: {
       ...{ shipments: none, in_transit: none, delivered: none, exceptions: none },
-      ...{ page_views: none, emails_sent: none, coupon_revenue: none },
+      // The app was installed after the days before.
+      ...{ page_views: { value: 0, previous: null }, emails_sent: { value: 0, previous: null }, coupon_revenue: none },
     },
     currency: 'EUR',
     locked: [],
@@ -106,8 +108,35 @@ test('a parcel belongs to the day of the shop on which its order was placed, to 
   });
 });
 
+describe('days before that are not known are compared with nothing', () => {
+  const previous = async (days: number) =>
+    Object.fromEntries(Object.entries((await page(days)).cards).map(([key, figure]) => [key, figure.previous]));
+  const ofOrders = { shipments: null, in_transit: null, delivered: null, exceptions: null, coupon_revenue: null };
+
+  test('where their orders were never synced', async () => {
+    await addParcels([parcelOrdered('2026-11-07T03:30:00Z', { shipment_id: '1' })]);
+    await setUp.synced('2026-11-07T03:30:00Z');
+    await setUp.setShop("first_installed_at = '2026-05-01'");
+    expect(await previous(7)).toMatchObject({ shipments: 1, exceptions: 0, page_views: 0 });
+    await setUp.synced('2026-11-07T03:30:01Z');
+    expect(await previous(7)).toMatchObject({ ...ofOrders, page_views: 0, emails_sent: 0 });
+    expect((await page(7)).synced_from).toBe('2026-11-08');
+  });
+
+  test('where the first sync has not ended', async () => {
+    await setUp.synced('2026-01-01T00:00:00Z', 'running');
+    expect(await previous(7)).toMatchObject(ofOrders);
+  });
+
+  test('where the app was installed in them: views and emails', async () => {
+    await setUp.setShop("first_installed_at = '2026-11-08T12:00:00Z'");
+    expect(await previous(7)).toMatchObject({ shipments: 0, page_views: null, emails_sent: null });
+  });
+});
+
 test('views of the tracking page, mails and what coupons brought count on the days on which they happened', async () => {
   const { pool } = setUp.world.db;
+  await setUp.setShop("first_installed_at = '2026-05-01'");
   await pool.query(
     "insert into page_counts (shop_id, day, kind, count) values ($1, '2026-11-20', 'view', 5), ($1, '2026-11-14', 'view', 2), ($1, '2026-11-13', 'view', 1), ($1, '2026-11-20', 'lookup', 9)",
     [setUp.shop],

@@ -45,6 +45,15 @@ export function setUpDashboard() {
       permission: ['order.read', 'order.write', 'setting.write', 'notification.write'],
     };
     await setShop("timezone = $2, plan = 'pro', currency = 'EUR', first_installed_at = '2026-11-01T00:00:00Z'", ZONE);
+    await synced('2026-05-01T12:00:00Z');
+  };
+  /** The shop's only sync reached back to that instant. */
+  const synced = async (since: string, state = 'done'): Promise<void> => {
+    await world.db.pool.query('delete from sync_runs where shop_id = $1', [caller.shopId]);
+    await world.db.pool.query(
+      "insert into sync_runs (shop_id, kind, state, sync_day, since, started_at) values ($1, 'first', $3, 30, $2, now())",
+      [caller.shopId, since, state],
+    );
   };
   const setShop = (set: string, ...values: unknown[]) =>
     world.db.pool.query(`update shops set ${set} where shop_id = $1`, [caller.shopId, ...values]);
@@ -67,6 +76,7 @@ export function setUpDashboard() {
     get,
     addShop,
     setShop,
+    synced,
     page: (days = 30) => get<Page>(`dashboard/page_data?days=${days}`),
     as: (change: Partial<Caller>) => {
       caller = { ...caller, ...change };

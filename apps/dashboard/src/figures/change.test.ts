@@ -9,4 +9,5 @@ test.each([
   [5, 5, { kind: 'same' }],
   [5, 0, { kind: 'none' }],
   [0, 0, { kind: 'none' }],
+  [667, null, { kind: 'none' }],
 ])('%i after %i is %j', (value, previous, change) => expect(changeOf({ value, previous })).toEqual(change));

@@ -5,8 +5,9 @@ import { Badge, Button, Icon, Link, Text } from '@parcelway/ui';
 import { LockIcon } from '@parcelway/ui/icons';
 import type { SectionProps } from '../common/section-props';
 import { Definition } from '@parcelway/charts/light';
-import { changeOf } from './change';
+import { changeOf, type Compared } from './change';
 import { useFigureLink, type FigureKey } from './figure-links.hook';
+import { SyncNote } from './sync-note.component';
 import * as styles from './figures.module.css';
 
 const FIGURES: readonly FigureKey[] = [
@@ -36,6 +37,9 @@ export function Figures({ page, days }: SectionProps) {
           {t('page.period', { from: day(start), to: day(end), days })}
         </Text>
         <Counting counting={page.counting} asOf={page.as_of} />
+      </div>
+      <div className={styles.note}>
+        <SyncNote page={page} />
       </div>
       <div className={styles.figures}>
         {FIGURES.map((key) => {
@@ -91,7 +95,7 @@ function Counting({ counting, asOf }: { counting: boolean; asOf: DashboardPage['
 }
 
 interface ChangeLineProps {
-  figure: { value: number; previous: number };
+  figure: Compared;
   more: 'good' | 'bad' | undefined;
   days: number;
 }

@@ -1,7 +1,7 @@
-import { seriousFindings, type FakeApi } from '@parcelway/testing';
+import { seriousFindings, type FakeApi, type HostOptions } from '@parcelway/testing';
 import { buildSession } from '@parcelway/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeShop, OWN_ROUTES, pageWith, renderDashboard } from '../test-dashboard';
+import { fakeShop, OWN_ROUTES, pageWith, PRO, renderDashboard } from '../test-dashboard';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -57,6 +57,37 @@ test('[7.55] each figure is compared with the days before, in words too', async 
   expect((await figure('Exceptions')).getByText('25% less than in the 30 days before')).toBeInTheDocument();
   expect((await figure('Views of the tracking page')).getByText('No change')).toBeInTheDocument();
   expect((await figure('Emails sent')).getByText('No figure before')).toBeInTheDocument();
+});
+
+describe('days before that were never synced', () => {
+  const unknown = (change: object) => {
+    const { cards } = pageWith({});
+    const figures = Object.entries(cards).map(([key, { value }]) => [key, { value, previous: null }]);
+    api.answer('dashboardPage', pageWith({ cards: Object.fromEntries(figures), ...change }));
+  };
+  const WRITER: HostOptions['session'] = { ...PRO, permission: ['order.read', 'order.write'] };
+
+  test('are compared with nothing, and a link leads to the sync that reaches far enough', async () => {
+    unknown({ synced_from: '2026-10-22' });
+    await renderDashboard({ session: WRITER });
+    expect((await figure('Parcels')).getByText('No figure before')).toBeInTheDocument();
+    expect(screen.queryByText(/(more|less) than in/)).toBeNull();
+    expect(screen.getByText(/^Orders before Oct 22, 2026 are not synced/)).toHaveTextContent('nothing to compare with');
+    expect(screen.getByRole('link', { name: 'Sync 60 days' })).toHaveAttribute('href', '/orders?sync=60');
+  });
+
+  test('and days of the period itself make its figures incomplete', async () => {
+    unknown({ synced_from: '2026-11-01' });
+    await renderDashboard({ session: WRITER });
+    expect(await screen.findByText(/These figures are incomplete and not compared/)).toBeInTheDocument();
+  });
+
+  test('are not offered to an account that may not sync', async () => {
+    unknown({ synced_from: '2026-10-22' });
+    await renderDashboard({ session: { ...PRO, permission: ['order.read'] } });
+    expect(await screen.findByText(/Ask the store owner to sync older orders/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Sync/ })).toBeNull();
+  });
 });
 
 test('only what is good or bad in itself has a colour', async () => {

@@ -43,6 +43,7 @@ export function demoPage(days: number, rows: number, today: Date): DashboardPage
     range,
     as_of: new Date(today.getTime() + 14 * 3_600_000 + 5 * 60_000).toISOString(),
     counting: rows > 1_000,
+    synced_from: rows === 0 ? null : rangeBefore(range).start,
     cards: {
       shipments: figure(1),
       in_transit: figure(0.2, 0.3),
@@ -90,6 +91,7 @@ export function demoTrend(days: number, rows: number, today: Date): TrendChart {
     range,
     as_of: today.toISOString(),
     counting: false,
+    synced_from: rangeBefore(range).start,
     unit: 'day',
     dates,
     series: [

@@ -1,6 +1,7 @@
 import { DATE_RANGE_DAYS } from '@parcelway/domain';
 import { lazyPart, usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
+import { useSearchParams } from '@parcelway/router';
 import { ActionList, Button, ButtonGroup, Popover, Tooltip } from '@parcelway/ui';
 import { ChevronDownIcon } from '@parcelway/ui/icons';
 import { preloadOn } from '@parcelway/ui/list';
@@ -10,13 +11,21 @@ import type { Sync } from './sync.hook';
 const loadModal = () => import(/* webpackChunkName: "sync" */ './sync.modal').then(({ SyncModal: Part }) => Part);
 const SyncModal = lazyPart(loadModal);
 
+const MOST_DAYS = 3650;
+/** `?sync=60` of a link from figures that lack older orders. */
+function linkedDays(params: URLSearchParams): number | undefined {
+  const days = Number(params.get('sync'));
+  return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : undefined;
+}
+
 /** Starts a sync of the shop's usual period; another one is chosen from the menu beside it, with a preview. */
 export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sync }) {
   const { t } = useTranslate('orders');
   const { loaded } = useSession();
   const allowed = usePermission('order.write');
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<number>();
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState(() => linkedDays(params));
   const disabled = !allowed || isSyncing;
   const buttons = (
     <ButtonGroup variant="segmented">

@@ -25,6 +25,8 @@ export function SyncModal({ days: firstDays, onStart, onClose }: SyncModalProps)
     isFetching,
   } = useGetSyncPreviewQuery(days, { refetchOnMountOrArgChange: true });
   const allow = useOlderOrders();
+  // A link may reach further back than the menu.
+  const choices = [...new Set([...DATE_RANGE_DAYS, firstDays])].sort((a, b) => a - b);
   const waits = preview?.needs_grant === true;
   const fresh = preview ? Math.max(0, preview.orders - preview.known) : 0;
   return (
@@ -43,7 +45,7 @@ export function SyncModal({ days: firstDays, onStart, onClose }: SyncModalProps)
         <BlockStack gap="400">
           <Select
             label={t('sync.period')}
-            options={DATE_RANGE_DAYS.map((count) => ({ value: String(count), label: t('sync.days', { count }) }))}
+            options={choices.map((count) => ({ value: String(count), label: t('sync.days', { count }) }))}
             value={String(days)}
             onChange={(value) => setDays(Number(value))}
           />

@@ -51,6 +51,23 @@ test('a sync of another period is previewed: orders, those that are here, and qu
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 7 } }]);
 });
 
+test('a link from figures that lack older orders opens the dialog with the days that they need', async () => {
+  api.answer('syncPreview', preview);
+  const { user } = await renderOrders('/orders?sync=120', { advanceTimers: jest.advanceTimersByTime });
+  await pass(0);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync orders' }));
+  expect(dialog.getByRole('combobox', { name: 'Orders of' })).toHaveValue('120');
+  await user.click(dialog.getByRole('button', { name: 'Start sync' }));
+  await pass(0);
+  expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 120 } }]);
+});
+
+test.each(['0', '-3', '1.5', 'all', '99999'])('a link that names no days (%s) opens nothing', async (days) => {
+  await renderOrders(`/orders?sync=${days}`, { advanceTimers: jest.advanceTimersByTime });
+  await pass(0);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a sync that exceeds the quota shows what happens to its parcels', async () => {
   api.answer('syncPreview', { ...preview, may_count: 61 });
   const { user } = await start();

@@ -1,5 +1,7 @@
 import {
   datesIn,
+  daysToSync,
+  isSynced,
   daysIn,
   laneKey,
   laneOf,
@@ -62,6 +64,27 @@ describe('a range', () => {
       field: 'start',
       message: 'must be at most 731 days before end',
     });
+  });
+});
+
+describe('a range is synced', () => {
+  test.each([
+    ['2026-11-01', true],
+    ['2026-10-31', true],
+    ['2026-11-02', false],
+    [null, false],
+  ])('from 2026-11-01 on, where every order since %s is here: %s', (from, synced) => {
+    expect(isSynced(range('2026-11-01', '2026-11-30'), from)).toBe(synced);
+  });
+  test.each([
+    ['2026-11-20', 7],
+    ['2026-11-07', 14],
+    ['2026-10-22', 30],
+    ['2026-10-21', 60],
+    ['2026-08-22', 91],
+    ['2026-06-25', 149],
+  ])('from %s on by a sync of %i days', (start, days) => {
+    expect(daysToSync(range(start, '2026-11-20'), '2026-11-20')).toBe(days);
   });
 });
 

@@ -1,3 +1,4 @@
+import { DATE_RANGE_DAYS } from '../filters/list-limits';
 import { addDays } from '../time/shop-days';
 
 /** What figures are of: days of the shop, YYYY-MM-DD, both included. A parcel belongs to the day on which its order was placed. */
@@ -39,6 +40,17 @@ export function wrongRange({ start, end }: DayRange): { field: 'start' | 'end'; 
   if (daysIn({ start, end }) > MOST_RANGE_DAYS)
     return { field: 'start', message: `must be at most ${MOST_RANGE_DAYS} days before end` };
   return null;
+}
+
+/** Whether all orders of a range are here. @param syncedFrom the first day of which all are; null: of none yet */
+export const isSynced = ({ start }: DayRange, syncedFrom: string | null | undefined): boolean =>
+  typeof syncedFrom === 'string' && start >= syncedFrom;
+
+/** How far back a sync has to reach so that it has every order of a range: days that are offered where they suffice. */
+export function daysToSync({ start }: DayRange, today: string): number {
+  // The first day of a sync is not whole.
+  const needed = daysIn({ start, end: today });
+  return DATE_RANGE_DAYS.find((days) => days >= needed) ?? needed;
 }
 
 export type RangeUnit = 'day' | 'week';

@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '@parcelway/domain';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { changedDays, countDay, periodOf, useZone, type ChangedDay } from './refresh';
@@ -11,18 +12,20 @@ const MOST_INSTANTS = 2 * 100 * (MOST_DAYS + 1);
 
 /**
  * Updates a shop's figures if that is fast, so that small shops always see exact ones.
- * @returns when the figures were last up to date (ISO-8601; null: never), and whether parcels have changed since
+ * @returns when the figures were last up to date (ISO-8601; null: never), whether parcels have changed since, and the
+ *   first day of which every order was synced
  */
 export async function refreshIfSmall(
   ctx: Pick<AppContext, 'db' | 'now'>,
   { shopId }: Pick<Caller, 'shopId' | 'timezone'>,
-): Promise<{ as_of: string | null; counting: boolean }> {
+): Promise<{ as_of: string | null; counting: boolean; synced_from: string | null }> {
   const now = ctx.now();
   const { state, days } = await withShop(ctx.db, shopId, (trx) => waiting(trx, shopId));
-  if (days?.length === 0) return { as_of: now.toISOString(), counting: false };
+  const synced_from = state.synced_since && firstWholeDay(state.synced_since, state.zone);
+  if (days?.length === 0) return { as_of: now.toISOString(), counting: false, synced_from };
   if (!days) {
     const asOf = state.took_ms ? state.counted_at : null;
-    return { as_of: asOf?.toISOString() ?? null, counting: true };
+    return { as_of: asOf?.toISOString() ?? null, counting: true, synced_from };
   }
   const begun = performance.now();
   const { zone } = state;
@@ -30,7 +33,13 @@ export async function refreshIfSmall(
   for (const day of days) await countDay(ctx, shopId, zone, day);
   const tookMs = performance.now() - begun;
   await withShop(ctx.db, shopId, (trx) => store.finishRun(trx, shopId, { zone, at: now, tookMs }));
-  return { as_of: now.toISOString(), counting: false };
+  return { as_of: now.toISOString(), counting: false, synced_from };
+}
+
+/** Webhooks and reconciliation bring all later orders, so the sync that reached furthest back decides. */
+function firstWholeDay(since: Date, zone: string): string {
+  const day = dayOf(since, zone);
+  return startOfDay(day, zone) < since ? addDays(day, 1) : day;
 }
 
 /** The days to be counted; null if there are too many, or too many parcels in them. */

@@ -242,12 +242,12 @@ describe('refreshIfSmall', () => {
     const shop = await setUp.shop();
     await addParcels(setUp.db, shop, GIVEN);
     expect(await Promise.all([fresh(shop), fresh(shop), fresh(shop)])).toEqual(
-      Array(3).fill({ as_of: NOW, counting: false }),
+      Array(3).fill({ as_of: NOW, counting: false, synced_from: null }),
     );
     expect(await perDay(shop)).toEqual(['2026-10-15: 1', '2026-11-01: 2', '2026-11-02: 1']);
   });
   test('of a shop without parcels the figures are exact: there are none', async () => {
-    expect(await fresh(await setUp.shop())).toEqual({ as_of: NOW, counting: false });
+    expect(await fresh(await setUp.shop())).toEqual({ as_of: NOW, counting: false, synced_from: null });
   });
   test('more than 62 days are left to the job, and the answer says so', async () => {
     const shop = await setUp.shop();
@@ -256,22 +256,41 @@ describe('refreshIfSmall', () => {
       shop,
       Array.from({ length: 63 }, (_, day) => ({ ordered: `${addDays('2026-09-01', day)}T10:00:00Z` })),
     );
-    expect(await fresh(shop)).toEqual({ as_of: null, counting: true });
+    expect(await fresh(shop)).toEqual({ as_of: null, counting: true, synced_from: null });
     await count(shop);
-    expect(await fresh(shop)).toEqual({ as_of: NOW, counting: false });
+    expect(await fresh(shop)).toEqual({ as_of: NOW, counting: false, synced_from: null });
   });
   test('so is a day of more than 5,000 parcels; what was counted before stays', async () => {
     const shop = await setUp.shop();
     const of = (n: number) => Array.from({ length: n }, () => ({ ordered: '2026-11-03T10:00:00Z' }));
     await addParcels(setUp.db, shop, of(5000));
-    expect(await fresh(shop)).toEqual({ as_of: NOW, counting: false });
+    expect(await fresh(shop)).toEqual({ as_of: NOW, counting: false, synced_from: null });
     await addParcels(setUp.db, shop, of(1));
     setUp.at('2026-11-20T13:00:00Z');
     try {
-      expect(await fresh(shop)).toEqual({ as_of: NOW, counting: true });
+      expect(await fresh(shop)).toEqual({ as_of: NOW, counting: true, synced_from: null });
     } finally {
       setUp.at('2026-11-20T12:00:00Z');
     }
     expect(await perDay(shop)).toEqual(['2026-11-03: 5000']);
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-10-21T22:00:00Z', '2026-10-22'],
+    ['Europe/Berlin', '2026-10-21T22:00:01Z', '2026-10-23'],
+    ['UTC', '2026-10-21T12:00:00Z', '2026-10-22'],
+  ])('in %s a sync since %s has every order from %s on', async (zone, since, day) => {
+    const shop = await setUp.shop(zone);
+    const run = (state: string, from: string) =>
+      query("insert into sync_runs (shop_id, kind, state, sync_day, since) values ($1, 'manual', $2, 30, $3)", [
+        shop,
+        state,
+        from,
+      ]);
+    await run('failed', '2026-01-01T00:00:00Z');
+    expect(await fresh(shop)).toMatchObject({ synced_from: null });
+    await run('done', since);
+    await run('done', '2026-11-10T00:00:00Z');
+    expect(await fresh(shop)).toMatchObject({ synced_from: day });
   });
 });
