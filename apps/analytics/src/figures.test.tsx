@@ -66,8 +66,8 @@ test('[7.59] figures lead to exactly the parcels that they count', async () => {
 
 test('[7.59] a figure says how it is counted, and how many parcels it rests on', async () => {
   const { user } = await renderPage();
-  expect(await within(await figure('Average transit')).findByText('4.1 days')).toBeInTheDocument();
-  expect(await figure('Average transit')).toHaveTextContent('987 parcels');
+  expect(await within(await figure('Median transit')).findByText('3.7 days')).toBeInTheDocument();
+  expect(await figure('Median transit')).toHaveTextContent('987 parcels');
   await user.click(screen.getByRole('button', { name: 'How this is counted: Exception rate' }));
   expect(screen.getByText(/have an exception or a failed attempt now\.$/)).toBeInTheDocument();
 });

@@ -31,7 +31,7 @@ export const analyticsChart = defineCall({
         delivered: count,
         /** Of all parcels, those that ever had an exception. */
         exception_rate: share,
-        avg_transit: days,
+        p50_transit: days,
         p85_transit: days,
         /** Of those delivered that had a date promised. */
         on_time_rate: share,
@@ -43,7 +43,7 @@ export const analyticsChart = defineCall({
         country: z.string(),
         shipments: count,
         delivered: count,
-        avg_transit: days,
+        p50_transit: days,
         p85_transit: days,
       }),
     ),
@@ -110,7 +110,7 @@ export const transitData = defineCall({
   path: 'analytics/transit_data',
   permission: 'analytics.read',
   feature: 'analytics',
-  summary: 'How long delivered parcels took, in all, by courier, by country and by day of the order.',
+  summary: 'How long parcels take, in all, by courier, by country and by day of the order.',
   query: rangeQuery.safeExtend({ data_type: z.enum(TIME_SPANS).default('total') }),
   data: footing.extend({
     data_type: z.enum(TIME_SPANS),
@@ -120,9 +120,11 @@ export const transitData = defineCall({
     by_country: z.array(z.object({ country: z.string() }).extend(quantiles.shape)),
     dates_unit: z.enum(['day', 'week']),
     dates: z.array(z.string()),
-    avg: z.array(days),
-    /** How many parcels each mean is of. */
+    /** The median of each date. */
+    p50: z.array(days),
+    /** How many parcels ended the time, and how many are still in it. */
     n: numbers,
+    open: numbers,
   }),
 });
 

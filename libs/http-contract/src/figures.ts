@@ -19,8 +19,11 @@ export const rangeQuery = range.superRefine((value, ctx) => {
   if (wrong) ctx.addIssue({ code: 'custom', path: [wrong.field], message: wrong.message });
 });
 
-/** Of `n` parcels, in days. The quantiles are within 0.1 day of the exact ones. */
-export const quantiles = z.object({ n: count, avg: days, p50: days, p85: days, p95: days });
+/**
+ * In days, within 0.1 day of the exact ones, by Kaplan and Meier: `n` parcels ended the time, `open` ones are still in it and
+ * count as longer. Null: too many are, to tell.
+ */
+export const quantiles = z.object({ n: count, open: count, p50: days, p85: days, p95: days });
 
 /** The data that figures are based on. */
 export const footing = z.object({

@@ -28,12 +28,13 @@ const answerChart = (now: Shipments, before: Shipments) =>
   api.answer('analyticsChart', ({ query }) => ({
     ...sampleChart({ start: query.start, end: query.end }),
     shipments: query.start === BEFORE.start ? before : now,
+    status_distribution: [{ status: 4, count: 1000, percent: 100 }],
   }));
 const answerTransit = (now: [days: number | null, n: number], before: [days: number | null, n: number]) =>
   api.answer('transitData', ({ query }) => {
     const sample = sampleTransit({ start: query.start, end: query.end }, 'transit');
-    const [avg, n] = query.start === BEFORE.start ? before : now;
-    return { ...sample, summary: { ...sample.summary, avg, n } };
+    const [p50, n] = query.start === BEFORE.start ? before : now;
+    return { ...sample, summary: { ...sample.summary, p50, n, open: 0 } };
   });
 
 describe('a comparison', () => {
@@ -59,15 +60,38 @@ describe('a comparison', () => {
   test('of days is in days to the tenth, where fewer are better', async () => {
     answerTransit([4.26, 100], [3, 100]);
     await renderPage(COMPARED);
-    const change = await within(await figure('Average transit')).findByText('+1.3');
+    const change = await within(await figure('Median transit')).findByText('+1.3');
     expect(change.className).toMatch(/critical/i);
-    expect(await figure('Average transit')).toHaveTextContent('Before: 3 days');
+    expect(await figure('Median transit')).toHaveTextContent('Before: 3 days');
+  });
+
+  test('of parcels that are mostly under way cannot be told yet, and has no colour', async () => {
+    api.answer('transitData', ({ query }) => {
+      const sample = sampleTransit({ start: query.start, end: query.end }, 'transit');
+      return {
+        ...sample,
+        summary: { ...sample.summary, p50: query.start === BEFORE.start ? 5 : 2, n: 100, open: 101 },
+      };
+    });
+    api.answer('analyticsChart', ({ query }) => ({
+      ...sampleChart({ start: query.start, end: query.end }),
+      shipments: shipments(1000, 100, 5),
+      status_distribution: [
+        { status: 2, count: 101, percent: 10.1 },
+        { status: 4, count: 899, percent: 89.9 },
+      ],
+    }));
+    await renderPage(COMPARED);
+    for (const name of ['Delivered', 'Exception rate', 'Median transit']) {
+      const shown = await within(await figure(name)).findByText('Too early to compare: 101 parcels under way');
+      expect(shown.closest('div')).not.toHaveTextContent(/[+−±]/);
+    }
   });
 
   test('with too few before says so, and reports no change', async () => {
     answerTransit([4, 100], [3, 29]);
     await renderPage(COMPARED);
-    const transit = await figure('Average transit');
+    const transit = await figure('Median transit');
     expect(await within(transit).findByText('Too few before to compare')).toBeInTheDocument();
     expect(transit).not.toHaveTextContent(/[+−]1/);
   });
@@ -92,7 +116,7 @@ describe('a comparison', () => {
     answerTransit([4, 100], [null, 0]);
     await renderPage(COMPARED);
     await within(await figure('Parcels')).findByText(/^Before/);
-    expect(await figure('Average transit')).not.toHaveTextContent(/Before|Too few/);
+    expect(await figure('Median transit')).not.toHaveTextContent(/Before|Too few/);
   });
 
   test('never sets figures of one range against those of another', async () => {
@@ -145,7 +169,7 @@ describe('a comparison', () => {
 test('one parcel is in the singular', async () => {
   answerTransit([1, 1], [null, 0]);
   await renderPage();
-  expect(await within(await figure('Average transit')).findByText('1 parcel')).toBeInTheDocument();
+  expect(await within(await figure('Median transit')).findByText('1 parcel')).toBeInTheDocument();
 });
 
 test('a figure of none has no link, because its list would be empty', async () => {
@@ -159,7 +183,7 @@ test('a figure of none has no link, because its list would be empty', async () =
 test('what nothing is known of says so', async () => {
   answerTransit([null, 0], [null, 0]);
   await renderPage();
-  expect(await within(await figure('Average transit')).findByText('None yet')).toBeInTheDocument();
+  expect(await within(await figure('Median transit')).findByText('None yet')).toBeInTheDocument();
 });
 
 test('figures that are counted for the first time say so', async () => {

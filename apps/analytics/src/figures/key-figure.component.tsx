@@ -42,6 +42,7 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
   };
   const measured = now.data && !now.failed ? measure(now.data) : undefined;
   const earlier = measured && before ? measure(before) : undefined;
+  const tooEarly = measured?.tooEarly ?? earlier?.tooEarly;
   const change = measured && earlier ? changeOf(kind, measured, earlier) : null;
   const tone =
     !better || !change ? 'subdued' : change > 0 === (better === 'up') ? ('success' as const) : ('critical' as const);
@@ -91,9 +92,11 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
             {change !== null && `${showChange(change)} `}
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
-            {isSignificant(kind, earlier)
-              ? t('figure.before', { value: show(earlier.value) })
-              : t('figure.before_not_enough')}
+            {tooEarly !== undefined
+              ? t('figure.too_early', { count: tooEarly, number: number(tooEarly) })
+              : isSignificant(kind, earlier)
+                ? t('figure.before', { value: show(earlier.value) })
+                : t('figure.before_not_enough')}
           </Text>
         </dd>
       )}

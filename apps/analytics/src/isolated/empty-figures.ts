@@ -4,7 +4,7 @@ import { sampleChart, sampleDistribution, samplePerformance, sampleTransit } fro
 
 /** The answers for days on which no order was placed, made of the others. */
 
-const NONE = { n: 0, avg: null, p50: null, p85: null, p95: null };
+const NONE = { n: 0, open: 0, p50: null, p85: null, p95: null };
 const zeros = (numbers: readonly unknown[]) => numbers.map(() => 0);
 
 export function emptyChart(range: DayRange): AnalyticsChart {
@@ -36,8 +36,9 @@ export function emptyTransit(range: DayRange, span: TransitData['data_type']): T
     summary: NONE,
     by_courier: [],
     by_country: [],
-    avg: transit.dates.map(() => null),
+    p50: transit.dates.map(() => null),
     n: zeros(transit.dates),
+    open: zeros(transit.dates),
   };
 }
 

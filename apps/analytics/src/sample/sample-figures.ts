@@ -92,12 +92,12 @@ const footing = (range: DayRange) => ({
 });
 const quantilesOf = (n: number, avg: number) => ({
   n,
-  avg: round(avg, 2),
+  open: Math.round(n * 0.1),
   p50: round(avg * 0.9, 1),
   p85: round(avg * 1.5, 1),
   p95: round(avg * 2.1, 1),
 });
-const NO_QUANTILES = { n: 0, avg: null, p50: null, p85: null, p95: null };
+const NO_QUANTILES = { n: 0, open: 0, p50: null, p85: null, p95: null };
 /** What each part has of a range's parcels, and of those that arrived. */
 function shared(parts: readonly Part[], range: DayRange) {
   const shares = parts.map(({ share }) => share);
@@ -132,7 +132,7 @@ export function sampleChart(range: DayRange): AnalyticsChart {
       shipments: n,
       delivered,
       exception_rate: EXCEPTIONS,
-      avg_transit: days,
+      p50_transit: round(days * 0.9, 1),
       p85_transit: round(days * 1.5, 1),
       on_time_rate: onTime,
     })),
@@ -140,7 +140,7 @@ export function sampleChart(range: DayRange): AnalyticsChart {
       country: key,
       shipments: n,
       delivered,
-      avg_transit: days,
+      p50_transit: round(days * 0.9, 1),
       p85_transit: round(days * 1.5, 1),
     })),
     tracking_page: { views, visitors: part(views, 0.61), clicks: part(views, 0.08) },
@@ -215,8 +215,10 @@ export function sampleTransit(range: DayRange, span: TimeSpan): TransitData {
     by_country: shared(COUNTRIES, range).map(({ key, days, delivered: n }) => ({ country: key, ...of(n, days) })),
     dates_unit: unitOf(range),
     dates: datesIn(range),
-    avg: counts.map((one, index) => (one === 0 ? null : round(mean * (0.9 + ((one + index) % 7) / 30), 2))),
+    p50: counts.map((one, index) => (one === 0 ? null : round(mean * (0.9 + ((one + index) % 7) / 30), 2))),
     n: delivered,
+    // The last days are mostly still under way.
+    open: delivered.map((one, index) => Math.round(one * (index >= delivered.length - 4 ? 1.5 : 0.05))),
   };
 }
 

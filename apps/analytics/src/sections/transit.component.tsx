@@ -1,6 +1,6 @@
 import type { TransitData } from '@parcelway/api/analytics';
 import type { ChartData } from '@parcelway/charts';
-import { LEAST_PARCELS, TIME_SPANS, type DayRange, type TimeSpan } from '@parcelway/domain';
+import { isHalfDecided, LEAST_PARCELS, TIME_SPANS, type DayRange, type TimeSpan } from '@parcelway/domain';
 import { useFormats, useTranslate, type Translate } from '@parcelway/i18n';
 import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
@@ -33,6 +33,17 @@ function intervals(rows: readonly (Quantiles & { key: string })[], t: Translate<
   };
 }
 
+/** Medians by date. Those of which fewer than half of the parcels are decided are a dashed line of their own. */
+function medians({ p50, n, open }: TransitData, t: Translate<'analytics'>): ChartData['series'] {
+  const isDecided = (at: number) => isHalfDecided(n[at] ?? 0, open[at] ?? 0);
+  const tone = 'in_transit' as const;
+  const early = p50.map((value, at) => (isDecided(at) ? null : value));
+  return [
+    { key: 'p50', name: t('transit.p50'), tone, values: p50.map((value, at) => (isDecided(at) ? value : null)) },
+    ...(early.some((value) => value !== null) ? [{ key: 'early', name: t('transit.early'), tone, values: early }] : []),
+  ];
+}
+
 /** Transit times: in all, by courier, by country, and by day. */
 export function Transit({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
@@ -59,11 +70,7 @@ export function Transit({ range }: { range: DayRange }) {
     [data, t],
   );
   const byDate = useMemo(
-    (): ChartData | undefined =>
-      data && {
-        categories: data.dates,
-        series: [{ key: 'avg', name: t('transit.avg'), tone: 'in_transit', values: data.avg }],
-      },
+    (): ChartData | undefined => data && { categories: data.dates, series: medians(data, t) },
     [data, t],
   );
   const onMap = useMemo((): ChartData | undefined => {
@@ -71,7 +78,7 @@ export function Transit({ range }: { range: DayRange }) {
     return (
       known && {
         categories: known.map((one) => one.country),
-        series: [{ key: 'avg', name: t('transit.avg'), values: known.map(({ avg }) => avg) }],
+        series: [{ key: 'p50', name: t('transit.p50'), values: known.map(({ p50 }) => p50) }],
       }
     );
   }, [data, t]);
@@ -169,7 +176,12 @@ export function Transit({ range }: { range: DayRange }) {
 /** The quantiles in a sentence. */
 function Summary({ of, inDays }: { of: Quantiles; inDays(value: number): string }) {
   const { t } = useTranslate('analytics');
-  if (of.p50 === null || of.p85 === null || of.p95 === null) return t('transit.none');
+  const { number } = useFormats();
+  if (of.n === 0) return t('transit.none');
   if (of.n < LEAST_PARCELS) return t('figure.not_enough', { minimum: LEAST_PARCELS });
+  // The slower ones are still under way.
+  if (of.p50 === null) return t('transit.summary_none', { count: of.open, number: number(of.open) });
+  if (of.p85 === null) return t('transit.summary_half', { p50: inDays(of.p50) });
+  if (of.p95 === null) return t('transit.summary_most', { p50: inDays(of.p50), p85: inDays(of.p85) });
   return t('transit.summary', { p50: inDays(of.p50), p85: inDays(of.p85), p95: inDays(of.p95) });
 }

@@ -18,7 +18,7 @@ const SAMPLE = sampleTransit(RANGE, 'transit');
 const answer = (part: Partial<typeof SAMPLE>) => api.answer('transitData', { ...SAMPLE, ...part });
 const courier = (place: number, n: number) => ({
   ...{ courier: `c-${place}`, name: `Courier ${place}`, n },
-  ...{ avg: 3, p50: 2.6, p85: 4.25, p95: 6 },
+  ...{ open: 0, p50: 2.6, p85: 4.25, p95: 6 },
 });
 
 test('the quantiles of each courier are a table too, with the number of its parcels, most first', async () => {
@@ -40,7 +40,7 @@ test('the twelve couriers with most parcels are drawn, and none whose parcels ar
 });
 
 test('countries have their names, and one that is not known is in the chart but not on the map', async () => {
-  const of = { avg: 3.14, p50: 2, p85: 4, p95: 6 };
+  const of = { open: 0, p50: 2, p85: 4, p95: 6 };
   answer({
     by_country: [
       { country: 'DE', n: 50, ...of },
@@ -51,17 +51,28 @@ test('countries have their names, and one that is not known is in the chart but 
   const [, ...rows] = await chartRows(host, 'Transit time by country');
   expect(rows.map(([name]) => name)).toEqual(['Germany (50)', 'Not known (9)']);
   expect(await chartRows(host, 'Transit time on the map')).toEqual([
-    ['Country', 'Average'],
-    ['Germany', '3.1'],
+    ['Country', '50% within'],
+    ['Germany', '2'],
   ]);
 });
 
 test('a day on which nothing that was ordered has arrived has no value', async () => {
-  answer({ dates: ['2026-10-01', '2026-10-02'], avg: [2.55, null], n: [60, 0] });
+  answer({ dates: ['2026-10-01', '2026-10-02'], p50: [2.55, null], n: [60, 0], open: [0, 0] });
   expect(await chartRows(await renderPage(), 'Transit time by day')).toEqual([
-    ['Day', 'Average'],
+    ['Day', '50% within'],
     ['Oct 1, 2026', '2.6'],
     ['Oct 2, 2026', '–'],
+  ]);
+});
+
+test('days of which fewer than half are decided are a dashed line of their own, in legend and table', async () => {
+  answer({ dates: ['2026-10-01', '2026-10-02'], p50: [3, 1], n: [50, 49], open: [50, 50] });
+  const host = await renderPage();
+  expect(await screen.findByText('50% within, most still under way')).toBeInTheDocument();
+  expect(await chartRows(host, 'Transit time by day')).toEqual([
+    ['Day', '50% within', '50% within, most still under way'],
+    ['Oct 1, 2026', '3', '–'],
+    ['Oct 2, 2026', '–', '1'],
   ]);
 });
 
@@ -70,13 +81,13 @@ test('a long range is by week, which its table says', async () => {
     await renderPage('/analytics?start=2026-01-01&end=2026-10-31'),
     'Transit time by day',
   );
-  expect(heading).toEqual(['Week from', 'Average']);
+  expect(heading).toEqual(['Week from', '50% within', '50% within, most still under way']);
   // The Monday before the range.
   expect(first?.[0]).toBe('Dec 29, 2025');
 });
 
 describe('the sentence', () => {
-  const NONE = { n: 0, avg: null, p50: null, p85: null, p95: null };
+  const NONE = { n: 0, open: 0, p50: null, p85: null, p95: null };
 
   test('says that nothing has arrived yet', async () => {
     answer({ summary: NONE, by_courier: [], by_country: [] });
@@ -92,8 +103,18 @@ describe('the sentence', () => {
     expect(screen.queryByText(/^Half of them took/)).toBeNull();
   });
 
+  test.each([
+    [{ p50: null, p85: null, p95: null }, 'Too many parcels are still under way to tell: 700.'],
+    [{ p50: 3, p85: null, p95: null }, /^Half of them took 3 days or less\. How long the slower/],
+    [{ p50: 3, p85: 6, p95: null }, /85 of 100 took 6 days or less\. How long the slowest/],
+  ])('of %j says what cannot be told yet', async (quantiles, sentence) => {
+    answer({ summary: { n: 100, open: 700, ...quantiles } });
+    await renderPage();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
   test('counts a single day in the singular', async () => {
-    answer({ summary: { n: 100, avg: 1.2, p50: 1.02, p85: 1.5, p95: 2 } });
+    answer({ summary: { n: 100, open: 0, p50: 1.02, p85: 1.5, p95: 2 } });
     await renderPage();
     expect(await screen.findByText(/^Half of them took 1 day or less, 85 of 100 took 1\.5 days/)).toBeInTheDocument();
   });

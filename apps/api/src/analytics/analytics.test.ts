@@ -82,7 +82,7 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
         shipments: 3,
         delivered: 2,
         exception_rate: 0.6667,
-        avg_transit: 4,
+        p50_transit: 3.05,
         p85_transit: 5.05,
         on_time_rate: 0.5,
       },
@@ -90,7 +90,7 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
         courier: 'unheard-of',
         name: 'unheard-of',
         exception_rate: 0,
-        avg_transit: null,
+        p50_transit: null,
         p85_transit: null,
         on_time_rate: null,
       },
@@ -176,10 +176,10 @@ test('[7.61] transit_data: how long parcels took, in all, by courier, country an
   expect(await of({ data_type: 'transit' })).toMatchObject({
     data_type: 'transit',
     unit: 'day',
-    summary: { n: 3, avg: 6, p50: 5.05, p85: 10.05, p95: 10.05 },
+    summary: { n: 3, open: 0, p50: 5.05, p85: 10.05, p95: 10.05 },
     by_courier: [
-      { courier: 'ups', name: 'UPS', n: 2, avg: 4, p50: 3.05 },
-      { courier: 'dhl', n: 1, avg: 10 },
+      { courier: 'ups', name: 'UPS', n: 2, open: 0, p50: 3.05 },
+      { courier: 'dhl', n: 1, p50: 10.05 },
     ],
     by_country: [
       { country: 'US', n: 2 },
@@ -187,11 +187,12 @@ test('[7.61] transit_data: how long parcels took, in all, by courier, country an
     ],
     dates_unit: 'day',
     dates: ['2026-11-02', '2026-11-03', '2026-11-04'],
-    avg: [4, 10, null],
+    p50: [3.05, 10.05, null],
     n: [2, 1, 0],
+    open: [0, 0, 0],
   });
-  expect((await of({ data_type: 'processing' })).summary).toMatchObject({ n: 3, avg: 0.67 });
-  expect((await of({})).summary).toMatchObject({ n: 3, avg: 6.67 });
+  expect((await of({ data_type: 'processing' })).summary).toMatchObject({ n: 3, open: 1 });
+  expect((await of({})).summary).toMatchObject({ n: 3, open: 1 });
 });
 
 test('[7.62] time_distribution: how many parcels took how many whole days', async () => {
@@ -229,7 +230,7 @@ test('[7.62] time_distribution: how many parcels took how many whole days', asyn
     3,
   ]);
   // Known, but without a delivered parcel, or one ordered in the range.
-  expect(await of({ key: 'gls' })).toMatchObject({ n: 0, avg: null, p50: null, buckets: [] });
+  expect(await of({ key: 'gls' })).toMatchObject({ n: 0, p50: null, buckets: [] });
   expect(await of({ key: 'ups', start: '2026-10-01', end: '2026-10-02' })).toMatchObject({ n: 0, keys: [] });
 });
 

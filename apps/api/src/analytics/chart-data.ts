@@ -18,6 +18,7 @@ export async function chartData(
   const { shopId, timezone, plan } = caller;
   const footing = await refreshIfSmall(ctx, caller);
   const { unit, dates, sums } = datesOf(range);
+  const asOf = new Date(footing.as_of ?? ctx.now());
   return withShop(ctx.db, shopId, async (trx) => {
     const days = await dailyTotals(trx, shopId, range);
     const couriers = await sumsOf(trx, shopId, { part: 'courier', range, span: 'transit' });
@@ -44,22 +45,22 @@ export async function chartData(
         return { status, count, percent: percentOf(count, total) };
       }),
       couriers: couriers.list.map((row) => {
-        const { avg, p85 } = spanOf(row);
+        const { p50, p85 } = spanOf(row, asOf);
         return {
           courier: row.key,
           name: courierName(row.key, ''),
           shipments: row.parcels,
           delivered: row.delivered,
           exception_rate: shareOf(row.exception, row.parcels),
-          avg_transit: avg,
+          p50_transit: p50,
           p85_transit: p85,
           on_time_rate: onTimeRate(row),
         };
       }),
       destinations: countries.list.map((row) => {
-        const { avg, p85 } = spanOf(row);
+        const { p50, p85 } = spanOf(row, asOf);
         const { key: country, parcels: shipments, delivered } = row;
-        return { country, shipments, delivered, avg_transit: avg, p85_transit: p85 };
+        return { country, shipments, delivered, p50_transit: p50, p85_transit: p85 };
       }),
       tracking_page: {
         views: sums(views, (day) => day.views),

@@ -16,6 +16,7 @@ export async function deliveryPerformance(
   { type, ...range }: DayRange & { type: PerformanceType },
 ): Promise<DataOf<Calls['deliveryPerformance']>> {
   const footing = await refreshIfSmall(ctx, caller);
+  const asOf = new Date(footing.as_of ?? ctx.now());
   return withShop(ctx.db, caller.shopId, async (trx) => {
     const all = await sumOfAll(trx, caller.shopId, range, 'transit');
     const { list, more } = await sumsOf(trx, caller.shopId, { part: type, range, span: 'transit', limit: MOST_LISTED });
@@ -24,7 +25,7 @@ export async function deliveryPerformance(
       ...footing,
       type,
       list: list.map((row) => {
-        const { p50, p85, p95 } = spanOf(row);
+        const { p50, p85, p95 } = spanOf(row, asOf);
         const { key, parcels, delivered, on_time, late, failed_attempt, exception } = row;
         return {
           key,

@@ -15,10 +15,9 @@ export interface RangeSums {
   late: number;
   /** Days before the promised ones, in all. */
   early_days: number;
-  /** Of one span: how many parcels have it, its minutes in all, and their histogram, packed. */
-  n: number;
-  minutes: number;
+  /** Of one span, packed: how long it took, and when it began where it is not over. */
   histogram: Buffer;
+  open: Buffer;
 }
 
 /**
@@ -39,8 +38,8 @@ export async function sumsOf(
   const { rows } = await sql<RangeSums & { found: number }>`
     select key, sum(parcels)::integer as parcels, sum(status_4)::integer as delivered, sum(failed_attempt)::integer as failed_attempt,
       sum(exception)::integer as exception, sum(on_time)::integer as on_time, sum(late)::integer as late,
-      sum(early_days)::integer as early_days, sum(${column('n')})::integer as n, sum(${column('minutes')})::float8 as minutes,
-      string_agg(${column('histogram')}, ''::bytea) as histogram, (count(*) over ())::integer as found
+      sum(early_days)::integer as early_days,
+      string_agg(${column('histogram')}, ''::bytea) as histogram, coalesce(string_agg(${column('open')}, ''::bytea), '') as open, (count(*) over ())::integer as found
     from analytics_days where shop_id = ${shopId} and part = ${part} and day between ${start}::date and ${end}::date
     group by key order by 2 desc, key limit ${limit}`.execute(trx);
   return { list: rows.map(({ found: _, ...row }) => row), more: (rows[0]?.found ?? 0) - rows.length };
@@ -65,20 +64,20 @@ export const NOTHING: RangeSums = {
   on_time: 0,
   late: 0,
   early_days: 0,
-  n: 0,
-  minutes: 0,
   histogram: Buffer.alloc(0),
+  open: Buffer.alloc(0),
 };
 
+type DaySpan = Pick<RangeSums, 'histogram' | 'open'> & { day: string };
 /** Transit times by day. */
 export async function dailySpans(
   trx: ShopTransaction,
   shopId: string,
   { start, end }: DayRange,
   span: TimeSpan,
-): Promise<{ day: string; n: number; minutes: number }[]> {
-  const { rows } = await sql<{ day: string; n: number; minutes: number }>`
-    select to_char(day, 'YYYY-MM-DD') as day, ${sql.ref(`${span}_n`)} as n, ${sql.ref(`${span}_minutes`)}::float8 as minutes
+): Promise<DaySpan[]> {
+  const { rows } = await sql<DaySpan>`
+    select to_char(day, 'YYYY-MM-DD') as day, ${sql.ref(`${span}_histogram`)} as histogram, coalesce(${sql.ref(`${span}_open`)}, '') as open
     from analytics_days where shop_id = ${shopId} and part = 'all' and day between ${start}::date and ${end}::date`.execute(
     trx,
   );

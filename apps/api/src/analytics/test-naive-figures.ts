@@ -19,6 +19,10 @@ export interface RawParcel {
   total: number | null;
   processing: number | null;
   transit: number | null;
+  /** Tenths of a day for which the span goes on at the clock's time; null where it is over, or has not begun. */
+  open_total: number | null;
+  open_processing: number | null;
+  open_transit: number | null;
   /** Days before the promised one. */
   early: number | null;
 }
@@ -29,19 +33,24 @@ export async function rawParcels(
   shopId: string,
   zone: string,
   { start, end }: { start: string; end: string },
+  now: Date,
 ): Promise<RawParcel[]> {
   const { rows } = await db.pool.query<RawParcel>(
     `with d as (
-       select *, (ordered_at at time zone $2)::date as placed, case when status = 4 then delivered_at end as came from shipments
+       select *, status not in (4, 5) and coalesce(sub_status not in (7007, 7008, 7010, 7011), true) as under_way,
+         floor(extract(epoch from $5::timestamptz) / 8640)::int as tenth, (ordered_at at time zone $2)::date as placed, case when status = 4 then delivered_at end as came from shipments
        where shop_id = $1 and removed_at is null)
      select courier, coalesce(destination, '') as country, coalesce(origin, '') || '-' || coalesce(destination, '') as lane, status,
        had_failed_attempt as failed, had_exception as exception, placed::text as day, date_trunc('week', placed)::date::text as week,
        case when came >= ordered_at then extract(epoch from came - ordered_at)::float8 / 86400 end as total,
-       case when came is not null and first_scan_at >= ordered_at then extract(epoch from first_scan_at - ordered_at)::float8 / 86400 end as processing,
+       case when first_scan_at >= ordered_at then extract(epoch from first_scan_at - ordered_at)::float8 / 86400 end as processing,
        case when came >= first_scan_at then extract(epoch from came - first_scan_at)::float8 / 86400 end as transit,
+       case when under_way then greatest(0, tenth - floor(extract(epoch from ordered_at) / 8640)::int) end as open_total,
+       case when under_way and first_scan_at is null then greatest(0, tenth - floor(extract(epoch from ordered_at) / 8640)::int) end as open_processing,
+       case when under_way and first_scan_at is not null then greatest(0, tenth - floor(extract(epoch from first_scan_at) / 8640)::int) end as open_transit,
        (facts ->> 'expectedAt')::date - (came at time zone $2)::date as early
      from d where placed between $3::date and $4::date`,
-    [shopId, zone, start, end],
+    [shopId, zone, start, end, now],
   );
   return rows;
 }
@@ -68,9 +77,20 @@ export const numbersOf = (list: readonly RawParcel[], span: Span): number[] =>
   list.flatMap((parcel) => parcel[span] ?? []).sort((a, b) => a - b);
 export const meanOf = (numbers: readonly number[]): number | null =>
   numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-/** The smallest that so large a part does not exceed. */
-export const exactQuantile = (sorted: readonly number[], part: number): number | null =>
-  sorted.find((_, place) => (place + 1) / sorted.length >= part - 1e-9) ?? null;
+const tenths = (days: number): number => Math.floor(Math.floor(days * 1440 + 1e-6) / 144);
+export const openOf = (list: readonly RawParcel[], span: Span): number[] =>
+  list.flatMap((parcel) => parcel[`open_${span}`] ?? []);
+/** Kaplan and Meier by the book, at each age from all parcels anew. Days, in the middle of a tenth. */
+export function kaplanMeier(list: readonly RawParcel[], span: Span, part: number): number | null {
+  const ended = numbersOf(list, span).map(tenths);
+  const all = [...ended, ...openOf(list, span)];
+  let alive = 1;
+  for (const age of new Set(ended)) {
+    alive *= 1 - ended.filter((one) => one === age).length / all.filter((one) => one >= age).length;
+    if (1 - alive >= part - 1e-9) return (2 * age + 1) / 20;
+  }
+  return null;
+}
 
 /** Every day from one to another, or every Monday of their weeks, by adding to the clock. */
 export function datesBetween(start: string, end: string, byWeek: boolean): string[] {

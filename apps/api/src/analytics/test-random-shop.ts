@@ -55,6 +55,7 @@ export function randomParcel(random: () => number, zone: string, night: string):
     origin: pick(random, ['CN', 'DE', null]),
     destination: pick(random, ['US', 'US', 'DE', 'NZ', null]),
     status: some(0.6) ? ShipmentStatus.Delivered : Math.floor(random() * 8),
+    sub_status: some(0.2) ? pick(random, [7006, 7007, 7008, 7010, 7011]) : null,
     failed: some(0.2),
     exception: some(0.2),
     ordered: new Date(ordered).toISOString(),
@@ -106,6 +107,8 @@ export async function changeSome(
   const changes = [
     "status = 4, delivered_at = ordered_at + interval '7 days'",
     'status = 7, had_exception = true',
+    'status = 2, sub_status = null',
+    'sub_status = 7010',
     "courier = 'gls', destination = 'AU'",
     'removed_at = now()',
     `ordered_at = '${night}T23:50:00Z'`,

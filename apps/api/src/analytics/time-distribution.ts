@@ -44,7 +44,7 @@ export async function timeDistribution(
       type,
       key,
       data_type: span,
-      ...spanOf(row),
+      ...spanOf(row, new Date(footing.as_of ?? ctx.now())),
       buckets: bucketsOf(unpack(row.histogram)),
       keys: list
         .filter((each) => each.key !== '')

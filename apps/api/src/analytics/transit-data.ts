@@ -4,12 +4,11 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
 import { refreshIfSmall } from './figures/refresh-if-small';
-import { datesOf, meanDays, spanOf } from './range-figures';
-import { dailySpans, sumOfAll, sumsOf } from './range-figures.store';
+import { datesOf, spanOf } from './range-figures';
+import { dailySpans, sumsOf } from './range-figures.store';
 
 /**
- * Transit times of delivered parcels: overall, by courier, by country and by day of the order. Unknown couriers and
- * countries are left out.
+ * Transit times: overall, by courier, by country and by day of the order. Parcels under way count as not over yet.
  */
 export async function transitData(
   ctx: AppContext,
@@ -18,28 +17,35 @@ export async function transitData(
 ): Promise<DataOf<Calls['transitData']>> {
   const { shopId } = caller;
   const footing = await refreshIfSmall(ctx, caller);
-  const { unit, dates, sums } = datesOf(range);
+  const { unit, dates, groups } = datesOf(range);
+  const asOf = new Date(footing.as_of ?? ctx.now());
   return withShop(ctx.db, shopId, async (trx) => {
-    const summary = spanOf(await sumOfAll(trx, shopId, range, span));
     const measured = async (part: 'courier' | 'country') =>
-      (await sumsOf(trx, shopId, { part, range, span })).list.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n);
+      (await sumsOf(trx, shopId, { part, range, span })).list
+        .map((row) => ({ key: row.key, ...spanOf(row, asOf) }))
+        .filter(({ n }) => n > 0)
+        .sort((a, b) => b.n - a.n);
     const couriers = await measured('courier');
     const countries = await measured('country');
     const days = await dailySpans(trx, shopId, range, span);
-    const n = sums(days, (day) => day.n);
-    const minutes = sums(days, (day) => day.minutes);
+    const together = (rows: typeof days) => ({
+      histogram: Buffer.concat(rows.map(({ histogram }) => histogram)),
+      open: Buffer.concat(rows.map(({ open }) => open)),
+    });
+    const byDate = groups(days).map((rows) => spanOf(together(rows), asOf));
     return {
       range,
       ...footing,
       data_type: span,
       unit: 'day',
-      summary,
-      by_courier: couriers.map((row) => ({ courier: row.key, name: courierName(row.key, ''), ...spanOf(row) })),
-      by_country: countries.map((row) => ({ country: row.key, ...spanOf(row) })),
+      summary: spanOf(together(days), asOf),
+      by_courier: couriers.map(({ key, ...row }) => ({ courier: key, name: courierName(key, ''), ...row })),
+      by_country: countries.map(({ key, ...row }) => ({ country: key, ...row })),
       dates_unit: unit,
       dates,
-      avg: minutes.map((sum, place) => meanDays(sum, n[place] ?? 0)),
-      n,
+      p50: byDate.map(({ p50 }) => p50),
+      n: byDate.map(({ n }) => n),
+      open: byDate.map(({ open }) => open),
     };
   });
 }

@@ -31,12 +31,15 @@ export interface AnalyticsTables {
     total_n: number;
     total_minutes: string;
     total_histogram: Buffer;
+    total_open: Buffer | null;
     processing_n: number;
     processing_minutes: string;
     processing_histogram: Buffer;
+    processing_open: Buffer | null;
     transit_n: number;
     transit_minutes: string;
     transit_histogram: Buffer;
+    transit_open: Buffer | null;
   };
   analytics_mail_days: { shop_id: string; day: Day; sent: number; opened: number; clicked: number; failed: number };
   review_replies: {

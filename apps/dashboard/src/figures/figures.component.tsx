@@ -1,4 +1,5 @@
 import type { DashboardPage } from '@parcelway/api/dashboard';
+import { isSettled, ShipmentStatus } from '@parcelway/domain';
 import { useFeature, useHref, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, Button, Icon, Link, Text } from '@parcelway/ui';
@@ -22,12 +23,18 @@ const FIGURES: readonly FigureKey[] = [
 /** What it means that there is more of it; of all else more is neither good nor bad. */
 const MORE_IS: Partial<Record<FigureKey, 'good' | 'bad'>> = { exceptions: 'bad', coupon_revenue: 'good' };
 
+/** What became of the parcels: of young ones that cannot be compared. */
+const MATURES: readonly FigureKey[] = ['in_transit', 'delivered', 'exceptions'];
+
 /** Figures of the days beside those before, each with how it is counted and the way to what it counts. */
 export function Figures({ page, days }: SectionProps) {
   const { t } = useTranslate('dashboard');
   const { day, number, money } = useFormats();
   const linkOf = useFigureLink(page.range);
   const { start, end } = page.range;
+  const counts = page.status_count;
+  const underWay = counts.all - counts[ShipmentStatus.Delivered] - counts[ShipmentStatus.Expired];
+  const isEarly = (key: FigureKey) => MATURES.includes(key) && !isSettled(underWay, counts.all);
   const shown = (key: FigureKey) =>
     key === 'coupon_revenue' ? money(page.cards[key].value, page.currency) : number(page.cards[key].value);
   return (
@@ -61,7 +68,13 @@ export function Figures({ page, days }: SectionProps) {
                   <Text as="p" variant="headingLg" numeric breakWord>
                     {shown(key)}
                   </Text>
-                  <ChangeLine figure={page.cards[key]} more={MORE_IS[key]} days={days} />
+                  {isEarly(key) && page.cards[key].previous !== null ? (
+                    <Text as="p" tone="subdued">
+                      {t('change.too_early', { count: underWay, number: number(underWay) })}
+                    </Text>
+                  ) : (
+                    <ChangeLine figure={page.cards[key]} more={MORE_IS[key]} days={days} />
+                  )}
                   {link && (
                     <div className={styles.link}>
                       <Link url={link} removeUnderline accessibilityLabel={`${title}: ${t(`see.${key}`)}`}>

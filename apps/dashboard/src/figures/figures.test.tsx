@@ -10,6 +10,8 @@ beforeEach(() => {
 afterEach(() => api.restore());
 
 const figure = async (name: string) => within(await screen.findByRole('group', { name }));
+/** All have arrived. */
+const SETTLED = { all: 120, 0: 0, 1: 0, 2: 0, 3: 0, 4: 120, 5: 0, 6: 0, 7: 0 };
 const RANGE = { orderedAt: '-1', orderedAtMin: '2026-10-22', orderedAtMax: '2026-11-20' };
 const linkOf = async (name: string) => {
   const address = (await figure(name)).getByRole('link').getAttribute('href') ?? '';
@@ -43,6 +45,7 @@ test('[7.55] each figure is compared with the days before, in words too', async 
   api.answer(
     'dashboardPage',
     pageWith({
+      status_count: SETTLED,
       cards: {
         ...cards,
         shipments: { value: 120, previous: 100 },
@@ -96,10 +99,22 @@ test('only what is good or bad in itself has a colour', async () => {
       .getByText(/(more|less) than in/)
       .closest('[data-tone]')
       ?.getAttribute('data-tone');
+  api.answer('dashboardPage', pageWith({ status_count: SETTLED }));
   await renderDashboard();
   expect(await toneOf('Exceptions')).toBe('bad');
   expect(await toneOf('Revenue from coupons')).toBe('good');
   expect(await toneOf('Parcels')).toBeUndefined();
+});
+
+test('what became of parcels is not compared while more than a tenth of them is under way', async () => {
+  api.answer('dashboardPage', pageWith({ status_count: { ...SETTLED, 2: 13, 4: 107 } }));
+  await renderDashboard();
+  for (const name of ['In transit', 'Delivered', 'Exceptions']) {
+    const card = await figure(name);
+    expect(card.getByText('Too early to compare: 13 parcels under way')).toBeInTheDocument();
+    expect(card.queryByText(/(more|less) than in/)).toBeNull();
+  }
+  expect((await figure('Parcels')).getByText(/(more|less) than in|No change/)).toBeInTheDocument();
 });
 
 test('each figure explains how it is counted', async () => {

@@ -1,6 +1,8 @@
 import {
   datesIn,
   daysToSync,
+  isHalfDecided,
+  isSettled,
   isSynced,
   daysIn,
   laneKey,
@@ -65,6 +67,11 @@ describe('a range', () => {
       message: 'must be at most 731 days before end',
     });
   });
+});
+
+test('parcels are decided from a half on, and settled where at most a tenth is under way', () => {
+  expect([isHalfDecided(5, 5), isHalfDecided(4, 5), isHalfDecided(0, 0)]).toEqual([true, false, true]);
+  expect([isSettled(10, 100), isSettled(11, 100), isSettled(0, 0)]).toEqual([true, false, true]);
 });
 
 describe('a range is synced', () => {

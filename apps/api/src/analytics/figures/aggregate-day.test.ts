@@ -7,6 +7,7 @@ const parcel = (change: Partial<FiguredParcel> = {}): FiguredParcel => ({
   origin: 'CN',
   destination: 'US',
   status: ShipmentStatus.Delivered,
+  sub_status: null,
   had_failed_attempt: false,
   had_exception: false,
   ordered_at: new Date('2026-11-01T10:00:00Z'),
@@ -63,7 +64,8 @@ test.each([
 ])('one that %s has none', (_, change) => {
   expect(all([parcel({ ...change, expected: '2026-11-30' })])).toMatchObject({
     total_n: 0,
-    processing_n: 0,
+    // That time ended with the first scan.
+    processing_n: 1,
     transit_n: 0,
     on_time: 0,
     late: 0,
@@ -92,4 +94,28 @@ test("the day of a delivery is the shop's", () => {
   const given = [parcel({ expected: '2026-11-08' })];
   expect(all(given, 'Asia/Kathmandu')).toMatchObject({ on_time: 0, late: 1, early_days: -1 });
   expect(all(given, 'Pacific/Pago_Pago')).toMatchObject({ on_time: 1, late: 0, early_days: 0 });
+});
+
+describe('a span that is not over', () => {
+  const underWay = (change: Partial<FiguredParcel>) => {
+    const row = all([parcel({ status: ShipmentStatus.InTransit, delivered_at: null, ...change })]);
+    return [row.total_open, row.processing_open, row.transit_open].map((packed) => [...unpack(packed)]);
+  };
+  const [ordered, scanned] = ['2026-11-01T10:00:00Z', '2026-11-03T10:00:00Z'].map((at) => Date.parse(at) / 8_640_000);
+  const began = (at = 0) => [[Math.floor(at), 1]];
+
+  test('has begun with the order, and in transit with the first scan', () => {
+    expect(underWay({})).toEqual([began(ordered), [], began(scanned)]);
+    expect(underWay({ first_scan_at: null })).toEqual([began(ordered), began(ordered), []]);
+  });
+  test.each<Partial<FiguredParcel>>([
+    { status: ShipmentStatus.Delivered },
+    { status: ShipmentStatus.Expired },
+    { status: ShipmentStatus.Exception, sub_status: 7007 },
+    { status: ShipmentStatus.Exception, sub_status: 7008 },
+    { status: ShipmentStatus.Exception, sub_status: 7010 },
+    { status: ShipmentStatus.Exception, sub_status: 7011 },
+  ])('is none of a parcel that is finished or on its way back: %j', (change) => {
+    expect(underWay(change)).toEqual([[], [], []]);
+  });
 });

@@ -1,6 +1,6 @@
-import { dayOf, laneKey, type ShipmentStatus } from '@parcelway/domain';
+import { dayOf, ENDED_SUB_STATUSES, laneKey, ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { FiguresPart } from '../../db/analytics.schema';
-import { pack, tenthOf, type Histogram } from './histogram';
+import { pack, tenthOf, tenthSince1970, type Histogram } from './histogram';
 
 /** What figures are made of. */
 export interface FiguredParcel {
@@ -8,6 +8,7 @@ export interface FiguredParcel {
   origin: string | null;
   destination: string | null;
   status: number;
+  sub_status: SubStatus | null;
   had_failed_attempt: boolean;
   had_exception: boolean;
   ordered_at: Date;
@@ -24,7 +25,7 @@ export type FiguresRow = { part: FiguresPart; key: string } & Record<
   number
 > &
   Record<`${Span}_n` | `${Span}_minutes`, number> &
-  Record<`${Span}_histogram`, Buffer>;
+  Record<`${Span}_histogram` | `${Span}_open`, Buffer>;
 
 const SPANS = ['total', 'processing', 'transit'] as const satisfies readonly Span[];
 const DELIVERED = 4;
@@ -57,18 +58,33 @@ interface Facts {
   minutes: Record<Span, number | null>;
   /** Days before the promised one; null without a promise or a delivery. */
   early: number | null;
+  /** When a span began that is not over; null where it is, or has not begun. */
+  open: Record<Span, Date | null>;
 }
 
-function factsOf({ status, ordered_at, first_scan_at, delivered_at, expected }: FiguredParcel, zone: string): Facts {
+/** Neither delivered nor given up: it may still arrive. The trigger of `analytics_changes` has the same substatuses. */
+const isUnderWay = ({ status, sub_status: sub }: FiguredParcel): boolean =>
+  status !== DELIVERED &&
+  status !== ShipmentStatus.Expired &&
+  (sub === null || !(ENDED_SUB_STATUSES.includes(sub) || sub === 7011));
+
+function factsOf(parcel: FiguredParcel, zone: string): Facts {
+  const { status, ordered_at, first_scan_at, delivered_at, expected } = parcel;
+  const underWay = isUnderWay(parcel);
   const end = status === DELIVERED ? delivered_at : null;
   const promised = end && promisedDay(expected, zone);
   return {
     minutes: {
       total: minutesBetween(ordered_at, end),
-      processing: end && minutesBetween(ordered_at, first_scan_at),
+      processing: minutesBetween(ordered_at, first_scan_at),
       transit: minutesBetween(first_scan_at, end),
     },
     early: end && promised ? (Date.parse(promised) - Date.parse(dayOf(end, zone))) / DAY_MS : null,
+    open: {
+      total: underWay ? ordered_at : null,
+      processing: underWay && !first_scan_at ? ordered_at : null,
+      transit: underWay ? first_scan_at : null,
+    },
   };
 }
 
@@ -94,7 +110,7 @@ interface Accumulator {
   on_time: number;
   late: number;
   early_days: number;
-  spans: Record<Span, { n: number; minutes: number; histogram: Histogram }>;
+  spans: Record<Span, { n: number; minutes: number; histogram: Histogram; open: Histogram }>;
 }
 const newSum = (part: FiguresPart, key: string): Accumulator => ({
   part,
@@ -107,13 +123,13 @@ const newSum = (part: FiguresPart, key: string): Accumulator => ({
   late: 0,
   early_days: 0,
   spans: {
-    total: { n: 0, minutes: 0, histogram: new Map() },
-    processing: { n: 0, minutes: 0, histogram: new Map() },
-    transit: { n: 0, minutes: 0, histogram: new Map() },
+    total: { n: 0, minutes: 0, histogram: new Map(), open: new Map() },
+    processing: { n: 0, minutes: 0, histogram: new Map(), open: new Map() },
+    transit: { n: 0, minutes: 0, histogram: new Map(), open: new Map() },
   },
 });
 
-function add(sum: Accumulator, parcel: FiguredParcel, { minutes, early }: Facts): void {
+function add(sum: Accumulator, parcel: FiguredParcel, { minutes, early, open }: Facts): void {
   sum.parcels += 1;
   sum.statuses[parcel.status] = (sum.statuses[parcel.status] ?? 0) + 1;
   if (parcel.had_failed_attempt) sum.failed_attempt += 1;
@@ -125,8 +141,13 @@ function add(sum: Accumulator, parcel: FiguredParcel, { minutes, early }: Facts)
   }
   for (const name of SPANS) {
     const duration = minutes[name];
-    if (duration === null) continue;
     const span = sum.spans[name];
+    const begun = open[name];
+    if (begun) {
+      const tenth = tenthSince1970(begun);
+      span.open.set(tenth, (span.open.get(tenth) ?? 0) + 1);
+    }
+    if (duration === null) continue;
     const tenth = tenthOf(duration);
     span.n += 1;
     span.minutes += duration;
@@ -142,6 +163,7 @@ function rowOf({ statuses, spans, ...sum }: Accumulator): FiguresRow {
       [`${name}_n`]: spans[name].n,
       [`${name}_minutes`]: spans[name].minutes,
       [`${name}_histogram`]: pack(spans[name].histogram),
+      [`${name}_open`]: pack(spans[name].open),
     })),
   ) as FiguresRow;
 }

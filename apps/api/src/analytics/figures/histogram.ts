@@ -8,6 +8,19 @@
 export type Histogram = Map<number, number>;
 
 const MINUTES = 144;
+/** In which tenth of a day since 1970 something began. */
+export const tenthSince1970 = (at: Date): number => Math.floor(at.getTime() / 60_000 / MINUTES);
+/** How old what began then is at `now`, by tenths of a day. */
+export const agesAt = (begun: ReadonlyMap<number, number>, now: Date): Histogram => {
+  const ages: Histogram = new Map();
+  for (const [tenth, count] of begun) {
+    const age = Math.max(0, tenthSince1970(now) - tenth);
+    ages.set(age, (ages.get(age) ?? 0) + count);
+  }
+  return ages;
+};
+export const countIn = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+
 export const tenthOf = (minutes: number): number => Math.floor(minutes / MINUTES);
 
 /** The same counts are always the same bytes. */
@@ -51,18 +64,30 @@ export function quantile(counts: ReadonlyMap<number, number>, part: number): num
   return quantiles(counts, [part])[0] ?? null;
 }
 
-/** Several quantiles at once; `parts` ascend. */
-export function quantiles(counts: ReadonlyMap<number, number>, parts: readonly number[]): (number | null)[] {
-  const sorted = [...counts].sort(([a], [b]) => a - b);
-  const all = sorted.reduce((sum, [, count]) => sum + count, 0);
-  if (all === 0) return parts.map(() => null);
+/**
+ * Several quantiles at once; `parts` ascend. The estimate of Kaplan and Meier: what is still open at an age counts as
+ * longer than that. Without open ones it is the nearest rank. Null: too many are open to tell.
+ * @param open ages of what is not over yet
+ */
+export function quantiles(
+  counts: ReadonlyMap<number, number>,
+  parts: readonly number[],
+  open: ReadonlyMap<number, number> = new Map(),
+): (number | null)[] {
+  const ended = [...counts].sort(([a], [b]) => a - b);
+  const waiting = [...open].sort(([a], [b]) => a - b);
+  const found: (number | null)[] = parts.map(() => null);
+  let atRisk = countIn(counts) + countIn(open);
+  let share = 1;
+  let next = 0;
   let place = 0;
-  let reached = sorted[0]?.[1] ?? 0;
-  return parts.map((part) => {
-    // What is left over from multiplying is no further parcel.
-    const rank = Math.max(1, Math.ceil(part * all - 1e-6));
-    while (reached < rank && place < sorted.length - 1) reached += sorted[(place += 1)]?.[1] ?? 0;
-    // The middle of the tenth.
-    return (2 * (sorted[place]?.[0] ?? 0) + 1) / 20;
-  });
+  for (const [tenth, count] of ended) {
+    // At the same age what ended comes before what is open.
+    for (let one = waiting[place]; one && one[0] < tenth; one = waiting[(place += 1)]) atRisk -= one[1];
+    share *= 1 - count / atRisk;
+    atRisk -= count;
+    // What is left over from multiplying is no further parcel. The middle of the tenth.
+    for (; next < parts.length && 1 - share >= (parts[next] ?? 1) - 1e-9; next += 1) found[next] = (2 * tenth + 1) / 20;
+  }
+  return found;
 }

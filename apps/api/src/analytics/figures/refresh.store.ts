@@ -109,7 +109,7 @@ export async function consumeChanges(
 
 export async function parcelsOf(trx: ShopTransaction, shopId: string, { from, to }: Period): Promise<FiguredParcel[]> {
   const { rows } = await sql<FiguredParcel>`
-    select courier, origin, destination, status, had_failed_attempt, had_exception, ordered_at, first_scan_at, delivered_at,
+    select courier, origin, destination, status, sub_status, had_failed_attempt, had_exception, ordered_at, first_scan_at, delivered_at,
       facts ->> 'expectedAt' as expected
     from shipments where shop_id = ${shopId} and removed_at is null and ordered_at >= ${from} and ordered_at < ${to}`.execute(
     trx,
@@ -136,6 +136,9 @@ export async function replaceDay(
     total_histogram: hex(row.total_histogram),
     processing_histogram: hex(row.processing_histogram),
     transit_histogram: hex(row.transit_histogram),
+    total_open: hex(row.total_open),
+    processing_open: hex(row.processing_open),
+    transit_open: hex(row.transit_open),
   }));
   await sql`
     insert into analytics_days select * from json_populate_recordset(null::analytics_days, ${JSON.stringify(written)}::json)`.execute(

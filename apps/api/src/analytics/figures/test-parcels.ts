@@ -7,6 +7,7 @@ export interface GivenParcel {
   origin?: string | null;
   destination?: string | null;
   status?: number;
+  sub_status?: number | null;
   failed?: boolean;
   exception?: boolean;
   ordered: string;
@@ -23,11 +24,11 @@ export async function addParcels(db: TestDatabase, shopId: string, parcels: read
     return { courier: '', status: ShipmentStatus.Pending, failed: false, exception: false, ...parcel, n: counter };
   });
   const { rows: added } = await db.pool.query<{ shipment_id: string }>(
-    `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, origin, destination, status, had_failed_attempt,
+    `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, courier, origin, destination, status, sub_status, had_failed_attempt,
        had_exception, ordered_at, first_scan_at, delivered_at, facts, fulfillment_updated_at)
-     select $1, n, n, 'N' || n, 'N' || n, courier, origin, destination, status, failed, exception, ordered, scanned, delivered,
+     select $1, n, n, 'N' || n, 'N' || n, courier, origin, destination, status, sub_status, failed, exception, ordered, scanned, delivered,
        case when expected is not null then json_build_object('expectedAt', expected)::jsonb end, ordered
-     from json_to_recordset($2) as r(n bigint, courier text, origin text, destination text, status int, failed boolean, exception boolean,
+     from json_to_recordset($2) as r(n bigint, courier text, origin text, destination text, status int, sub_status int, failed boolean, exception boolean,
        ordered timestamptz, scanned timestamptz, delivered timestamptz, expected text)
      order by n returning shipment_id`,
     [shopId, JSON.stringify(rows)],
