@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { sampleChart, samplePerformance, sampleTransit } from '../sample/sample-figures';
@@ -28,7 +29,7 @@ const answerChart = (now: Shipments, before: Shipments) =>
   api.answer('analyticsChart', ({ query }) => ({
     ...sampleChart({ start: query.start, end: query.end }),
     shipments: query.start === BEFORE.start ? before : now,
-    status_distribution: [{ status: 4, count: 1000, percent: 100 }],
+    status_distribution: [{ status: ShipmentStatus.Delivered, count: 1000, percent: 100 }],
   }));
 const answerTransit = (now: [days: number | null, n: number], before: [days: number | null, n: number]) =>
   api.answer('transitData', ({ query }) => {
@@ -77,8 +78,8 @@ describe('a comparison', () => {
       ...sampleChart({ start: query.start, end: query.end }),
       shipments: shipments(1000, 100, 5),
       status_distribution: [
-        { status: 2, count: 101, percent: 10.1 },
-        { status: 4, count: 899, percent: 89.9 },
+        { status: ShipmentStatus.InTransit, count: 101, percent: 10.1 },
+        { status: ShipmentStatus.Delivered, count: 899, percent: 89.9 },
       ],
     }));
     await renderPage(COMPARED);

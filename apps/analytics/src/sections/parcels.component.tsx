@@ -20,7 +20,7 @@ export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart
       series: [
         { key: 'ordered', name: t('parcels.ordered'), tone: 'in_transit', values: count },
         { key: 'delivered', name: t('figure.delivered'), tone: 'delivered', values: delivered },
-        { key: 'exceptions', name: t('performance.exception'), tone: 'exception', values: exceptions },
+        { key: 'exceptions', name: t('parcels.exceptions'), tone: 'exception', values: exceptions },
       ],
     };
   }, [chart, t]);
