@@ -1,50 +1,41 @@
 import type { DeliveryPerformance } from '@parcelway/api/analytics';
-import type { DayRange } from '@parcelway/domain';
+import { LEAST_PARCELS, ShipmentStatus, type DayRange } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Box, Link, Text } from '@parcelway/ui';
 import { ListTable, type Column } from '@parcelway/ui/list';
 import { useMemo } from 'react';
 import { useParcelLinks } from '../common/parcel-links.hook';
 import { useShownFigures } from '../common/shown.hook';
+import { isDays, isFew, MEASURES, shareOf, type PerformanceRow } from './performance-rows';
 import * as styles from './sections.module.css';
 
-type Row = DeliveryPerformance['list'][number];
-
-/** The columns behind the name. */
-export const MEASURES = [
-  'shipments',
-  'delivered',
-  'on_time',
-  'late',
-  'failed_attempt',
-  'exception',
-  'p50',
-  'p85',
-  'p95',
-] as const;
-const DAYS: readonly string[] = ['p50', 'p85', 'p95'];
-
-export interface PerformanceTableProps extends Pick<DeliveryPerformance, 'list' | 'type'> {
+export interface PerformanceTableProps extends Pick<DeliveryPerformance, 'type'> {
+  list: readonly PerformanceRow[];
   /** Of these figures, which may be older than the requested one. */
   range: DayRange;
   title: string;
-  nameOf(row: Row): string;
+  nameOf(row: PerformanceRow): string;
 }
 
-/** Most parcels first; each row leads to its parcels. */
+/** Each row leads to its parcels, and so does its number of delivered ones. */
 export function PerformanceTable({ list, type, range, title, nameOf }: PerformanceTableProps) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
-  const { days } = useShownFigures();
+  const { days, share } = useShownFigures();
   const links = useParcelLinks(range);
   const columns = useMemo(
-    (): Column<Row>[] => [
+    (): Column<PerformanceRow>[] => [
       {
         id: 'name',
         title: t(`performance.${type}`),
         cell(row) {
           const href = links.of(type, row.key);
-          return href ? <Link url={href}>{nameOf(row)}</Link> : nameOf(row);
+          return (
+            <>
+              {href ? <Link url={href}>{nameOf(row)}</Link> : nameOf(row)}
+              {row.shipments < LEAST_PARCELS && <span className={styles.beside}>{t('performance.few')}</span>}
+            </>
+          );
         },
       },
       ...MEASURES.map((key) => ({
@@ -52,14 +43,35 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
         title: t(`performance.${key}`),
         share: 9.7,
         numeric: true,
-        cell(row: Row) {
+        cell(row: PerformanceRow) {
           const value = row[key];
           if (value === null) return '–';
-          return DAYS.includes(key) ? days(value) : number(value);
+          const shown = isDays(key) ? days(value) : number(value);
+          const part = shareOf(row, key);
+          const href = key === 'delivered' && value > 0 ? links.of(type, row.key, ShipmentStatus.Delivered) : undefined;
+          return (
+            <span className={styles.measure}>
+              {href ? (
+                <Link
+                  url={href}
+                  accessibilityLabel={t('figure.see_named', { name: `${nameOf(row)}, ${t('performance.delivered')}` })}
+                >
+                  {shown}
+                </Link>
+              ) : (
+                shown
+              )}
+              {part !== null && <span className={styles.beside}>{share(part)}</span>}
+              {/* Of a row that has few parcels its name says so. */}
+              {row.shipments >= LEAST_PARCELS && isFew(row, key) && (
+                <span className={styles.beside}>{t('performance.few_short')}</span>
+              )}
+            </span>
+          );
         },
       })),
     ],
-    [t, number, days, links, type, nameOf],
+    [t, number, days, share, links, type, nameOf],
   );
   if (list.length === 0)
     return (

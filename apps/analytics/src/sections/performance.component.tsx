@@ -1,23 +1,22 @@
-import type { DeliveryPerformance } from '@parcelway/api/analytics';
 import type { ChartData } from '@parcelway/charts';
 import { csvOf, saveFile } from '@parcelway/charts/light';
 import { LEAST_PARCELS, PERFORMANCE_TYPES, type DayRange, type PerformanceType } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Box, Button, Card, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
-import { FailureCard } from '@parcelway/ui/list';
+import { FailureCard, SortSelect } from '@parcelway/ui/list';
 import { useCallback, useMemo, useState } from 'react';
 import { usePerformance } from '../common/answers.hook';
 import { BarChart } from '../common/charts';
 import { ChoiceButtons } from '../common/choice-buttons.component';
 import { useShownFigures } from '../common/shown.hook';
-import { MEASURES, PerformanceTable } from './performance-table.component';
+import { MEASURES, sortRows, SORTS, type PerformanceRow, type PerformanceSort } from './performance-rows';
+import { PerformanceTable } from './performance-table.component';
 import { SectionHead } from './section-head.component';
 
 /** A chart with more rows is not read; the table has all. */
 const MOST_BARS = 12;
 /** Rows that are shown until all are requested. */
 const FIRST_ROWS = 10;
-type Row = DeliveryPerformance['list'][number];
 
 /** Who delivers on time: couriers, countries or lanes, each with its parcels. */
 export function Performance({ range }: { range: DayRange }) {
@@ -25,12 +24,13 @@ export function Performance({ range }: { range: DayRange }) {
   const { number } = useFormats();
   const { courier, country, lane } = useShownFigures();
   const [type, setType] = useState<PerformanceType>('courier');
+  const [sort, setSort] = useState<PerformanceSort>('shipments');
   const [showsAll, setShowsAll] = useState(false);
   const { data, error, failed, busy, retry } = usePerformance(range, type);
   // Rows are named as what they are, also while those of the other kind are on their way.
   const shown = data?.type ?? type;
   const nameOf = useCallback(
-    (row: Pick<Row, 'key' | 'name'>) => {
+    (row: Pick<PerformanceRow, 'key' | 'name'>) => {
       if (shown === 'courier') return courier(row);
       return shown === 'country' ? country(row.key) : lane(row.key);
     },
@@ -49,12 +49,13 @@ export function Performance({ range }: { range: DayRange }) {
       ],
     };
   }, [data, t]);
+  const sorted = useMemo(() => sortRows(data?.list ?? [], sort), [data, sort]);
   const title = t('performance.title');
   const onSave = () =>
     data &&
     saveFile(
       `delivery-by-${data.type}.csv`,
-      new Blob([csvOf(figuresOf(data.list, t(`performance.${data.type}`), (key) => t(`performance.${key}`), nameOf))], {
+      new Blob([csvOf(figuresOf(sorted, t(`performance.${data.type}`), (key) => t(`performance.${key}`), nameOf))], {
         type: 'text/csv;charset=utf-8',
       }),
     );
@@ -63,13 +64,21 @@ export function Performance({ range }: { range: DayRange }) {
       <Card padding="0">
         <Box padding="400">
           <BlockStack gap="200">
-            <SectionHead title={title} definition={t('performance.how')}>
+            <SectionHead title={title} definition={`${t('performance.how')} ${t('performance.how_shares')}`}>
               <InlineStack gap="200">
                 <ChoiceButtons<PerformanceType>
                   label={t('performance.by')}
                   choices={PERFORMANCE_TYPES.map((value) => ({ value, text: t(`performance.${value}`) }))}
                   chosen={type}
                   onChoose={setType}
+                />
+                <SortSelect
+                  options={SORTS.map((value) => ({
+                    value,
+                    label: t('performance.highest_first', { column: t(`performance.${value}`) }),
+                  }))}
+                  value={sort}
+                  onSort={(value) => setSort(value as PerformanceSort)}
                 />
                 <Button size="slim" disabled={!data?.list.length} onClick={onSave}>
                   {t('performance.download')}
@@ -88,7 +97,7 @@ export function Performance({ range }: { range: DayRange }) {
         ) : data ? (
           <div aria-busy={busy}>
             <PerformanceTable
-              list={showsAll ? data.list : data.list.slice(0, FIRST_ROWS)}
+              list={showsAll ? sorted : sorted.slice(0, FIRST_ROWS)}
               type={data.type}
               range={data.range}
               title={title}
@@ -140,10 +149,10 @@ export function Performance({ range }: { range: DayRange }) {
 
 /** The table as a file. */
 const figuresOf = (
-  list: readonly Row[],
+  list: readonly PerformanceRow[],
   corner: string,
   heading: (key: (typeof MEASURES)[number]) => string,
-  nameOf: (row: Row) => string,
+  nameOf: (row: PerformanceRow) => string,
 ) => ({
   corner,
   columns: MEASURES.map((key) => ({ name: heading(key), format: String })),

@@ -35,6 +35,49 @@ test('what has no value yet is a dash', async () => {
   expect([...(first as HTMLElement).children].slice(-3).map(({ textContent }) => textContent)).toEqual(['–', '–', '–']);
 });
 
+test('a count has its share below it, and the delivered ones lead to exactly them', async () => {
+  answer({ list: [row({ key: 'dhl', shipments: 200, delivered: 100, on_time: 60, late: 20 })] });
+  await renderPage();
+  const [, first] = within(await table()).getAllByRole('row');
+  const cells = [...(first as HTMLElement).children].map(({ textContent }) => textContent);
+  expect(cells.slice(1, 5)).toEqual(['200', '10050%', '6075%', '2025%']);
+  const link = within(await table()).getByRole('link', { name: 'See them in Orders: DHL, Delivered' });
+  const { searchParams } = new URL((link as HTMLAnchorElement).href);
+  expect([searchParams.get('couriers'), searchParams.get('status')]).toEqual(['dhl', '4']);
+});
+
+test('fewer than thirty parcels are said beside the courier; fewer with a promised day, beside that share', async () => {
+  answer({
+    list: [
+      row({ key: 'a', name: 'Many', shipments: 200, delivered: 100, on_time: 20, late: 5 }),
+      row({ key: 'b', name: 'Small', shipments: 29, delivered: 20, on_time: 10, late: 2 }),
+    ],
+  });
+  await renderPage();
+  const [, many, small] = within(await table()).getAllByRole('row') as [HTMLElement, HTMLElement, HTMLElement];
+  expect(within(many).getAllByText('Few parcels')).toHaveLength(2);
+  expect(within(many).queryByText(/figures may change/)).toBeNull();
+  expect(within(small).getByText('Few parcels: figures may change')).toBeInTheDocument();
+});
+
+test('couriers are sorted by what is chosen', async () => {
+  answer({
+    list: [
+      row({ key: 'a', name: 'Early', on_time: 99, late: 1 }),
+      row({ key: 'b', name: 'Tardy', on_time: 50, late: 50 }),
+    ],
+  });
+  const { user } = await renderPage();
+  const names = async () =>
+    within(await table())
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.children[0]?.textContent);
+  expect(await names()).toEqual(['Early', 'Tardy']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Late, highest first');
+  expect(await names()).toEqual(['Tardy', 'Early']);
+});
+
 test('no parcels are said, and make no file', async () => {
   answer({ list: [], promised: 0, on_time_rate: null });
   await renderPage();

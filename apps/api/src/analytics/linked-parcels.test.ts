@@ -65,6 +65,11 @@ test.each(['Pacific/Tongatapu', 'Pacific/Pago_Pago', 'Europe/Berlin', 'America/S
       expect([status, await shown(range, { status: `[${status}]` })]).toEqual([status, count]);
     for (const { courier, shipments } of chart.couriers)
       expect([courier, await shown(range, { couriers: `["${courier}"]` })]).toEqual([courier, shipments]);
+    const by = async (type: string) => (await data('dashboard/delivery_performance', { ...range, type })).list;
+    for (const { key, delivered } of await by('courier'))
+      expect([key, await shown(range, { couriers: `["${key}"]`, status: '[4]' })]).toEqual([key, delivered]);
+    for (const { key, delivered } of await by('country'))
+      expect([key, await shown(range, { destinations: `["${key}"]`, status: '[4]' })]).toEqual([key, delivered]);
     for (const { country, shipments } of chart.destinations)
       expect([country, await shown(range, { destinations: `["${country}"]` })]).toEqual([country, shipments]);
   },
