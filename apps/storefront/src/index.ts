@@ -4,3 +4,4 @@ export { mailPreviewDocument, mailPreviewScript } from './mail-preview-document'
 export { previewDocument } from './preview-document';
 export { trackingTexts, type TrackingTexts } from './texts';
 export { pageCss } from './page-css';
+export { SOCIAL_ICONS } from './social/social-icons';

@@ -53,6 +53,30 @@ export function appearanceJourneys(its: Shoppers): void {
   });
 
   test.each(THEMES)(
+    '[2.16] %s: every language of the menu can be pressed, in the store and hosted, at any width',
+    async (theme) => {
+      const look = { accent: '#0b5cad' };
+      await its.design().publish(theme, { ...(await everySection(its.design(), theme)), look });
+      for (const address of [its.inStore, its.hosted])
+        await its.visit({}, async (page) => {
+          await page.goto(address(`?nums=${its.arrived().number}`));
+          for (const width of [1440, 768, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            const menu = page.locator('.pw-languages details');
+            await menu.evaluate((details: HTMLDetailsElement) => details.setAttribute('open', ''));
+            const covered = await menu.getByRole('link').evaluateAll((links) =>
+              links.flatMap((link) => {
+                const { left, top, width: wide, height } = link.getBoundingClientRect();
+                return document.elementFromPoint(left + wide / 2, top + height / 2) === link ? [] : link.textContent;
+              }),
+            );
+            expect([width, covered]).toEqual([width, []]);
+          }
+        });
+    },
+  );
+
+  test.each(THEMES)(
     '[2.16] %s: nothing moves while it loads and nothing is cut off at 320 px, in long and in wide words',
     async (theme) => {
       await its.design().publish(theme, await everySection(its.design(), theme));

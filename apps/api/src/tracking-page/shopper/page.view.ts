@@ -115,7 +115,7 @@ function frame(scene: PageScene, band: Html | false, content: HtmlValue): Html {
   const logo = imageOf(scene, design.settings.look.logo);
   const banner = imageOf(scene, design.settings.look.banner);
   const name = logo
-    ? html`<img src="${logo.src}" alt="${place.shopName}" width="${logo.width}" height="${logo.height}">`
+    ? html`<img src="${logo.src}" alt="${place.shopName}" width="${fitted(logo).width}" height="${fitted(logo).height}">`
     : html`${place.shopName}`;
   const top = html`<${trusted(header)} class="pw-brand">${(!isStore || logo) && html`<a class="pw-brand-name" href="${place.home}">${name}</a>`}${languages(scene)}</${trusted(header)}>`;
   const picture =
@@ -140,6 +140,14 @@ function languages({ design, reader, place }: PageScene): Html | false {
     (code) =>
       html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`,
   )}</ul></details></nav>`;
+}
+
+/** The room of a logo in CSS pixels, as in the style sheet. */
+const LOGO = { width: 224, height: 56 };
+/** A logo's size where it is larger than its room, in its own proportions. */
+function fitted({ width, height }: StoredImage): { width: number; height: number } {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** An uploaded image, with its size, so that nothing moves when it arrives. */

@@ -126,6 +126,8 @@ describe('[2.16] sections', () => {
     expect(full).toContain('href="?go=shop%3Acoupon"');
     expect(full).toMatch(/TEN[^]*https:\/\/i\.example\/us[^]*mailto:help@shop\.example/);
     expect(full).toContain('€39.00');
+    expect(full).toMatch(/title="Instagram"><svg[^>]* aria-hidden="true">[^]*Instagram \(opens in a new tab\)/);
+    expect(full.match(/title="/g)).toHaveLength(1);
     const empty = page({ settings: { sections: shop('', '') } });
     expect(empty).not.toMatch(/pw-products|pw-coupon|pw-social/);
   });
@@ -267,10 +269,21 @@ test('logo and banner bring their size, so that nothing moves when they arrive',
   ] as const;
   for (const theme of ['classic', 'modern'] as const) {
     const text = page({ design: { theme, images }, settings: { look: { ...look, logo: '5', banner: '6' } } });
-    expect(text).toContain('<img src="/t/image/1/5.webp" alt="Nice shop" width="300" height="80">');
+    expect(text).toContain('<img src="/t/image/1/5.webp" alt="Nice shop" width="210" height="56">');
     expect(text).toContain('src="/t/image/1/6.webp" alt="" width="1200" height="300"');
     for (const [image] of text.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ width="\d+" height="\d+"/);
   }
+});
+
+test.each([
+  ['wide', 2000, 100, 224, 11],
+  ['tall', 300, 1200, 14, 56],
+  ['small', 40, 30, 40, 30],
+])('a %s logo keeps its proportions in the room of the band', (_form, width, height, shownWidth, shownHeight) => {
+  const images = [{ id: '5', use: 'logo', width, height }] as const;
+  const { look } = defaultPageSettings('modern');
+  const text = page({ design: { theme: 'modern', images }, settings: { look: { ...look, logo: '5' } } });
+  expect(text).toContain(`alt="Nice shop" width="${shownWidth}" height="${shownHeight}">`);
 });
 
 test('nothing of ours acts in the page: no script, no style in an element', () => {
