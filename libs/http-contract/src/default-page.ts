@@ -47,7 +47,7 @@ export function defaultPageSettings(theme: PageTheme): PageSettings {
     lookup: { by_number: true, by_order: true, proof: 'email' },
     language: { mode: 'shopper', offered: [...LANGUAGES] },
     time: { date: 'long', clock: 'language' },
-    events: 'original',
+    events: 'translated',
     branding: true,
     sections: isModern ? [...PARCEL, section({ kind: 'map' }), ...HISTORY, FIND] : [...PARCEL, ...HISTORY, FIND],
     texts: {},

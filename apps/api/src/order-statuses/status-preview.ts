@@ -122,10 +122,11 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
   };
 }
 
-const SCAN: Omit<StatusCheckpoint, 'occurredAt' | 'localDate'> = {
+const SCAN: Omit<ParcelEvent, 'occurredAt' | 'localDate' | 'content'> = {
   hash: 'scan',
   hasTime: true,
   zoneKnown: true,
+  zone: 'UTC',
   status: ShipmentStatus.InTransit,
   subStatus: 2001,
   country: null,

@@ -223,21 +223,21 @@ describe('[2.16] words and dates', () => {
   });
 
   test.each([
-    ['long', 'language', 'Wednesday 25 November', '06:00'],
-    ['medium', '24', '25 November', '06:00'],
-    ['iso', '24', '2026-11-25', '06:00'],
-    ['day_first', '12', '25/11/2026', '6:00'],
-    ['month_first', '12', '11/25/2026', '6:00'],
+    ['long', 'language', 'Wednesday 25 November', '07:00'],
+    ['medium', '24', '25 November', '07:00'],
+    ['iso', '24', '2026-11-25', '07:00'],
+    ['day_first', '12', '25/11/2026', '7:00'],
+    ['month_first', '12', '11/25/2026', '7:00'],
   ] as const)('dates are %s and clocks %s: %s, %s', (date, clock, day, time) => {
     const text = page(settings({ time: { date, clock } }));
     expect(text).toContain(`arrive by ${day}.`);
-    expect(/<time datetime="2026-11-21T06:00:00.000Z">([^<]*)/.exec(text)?.[1]?.replace(/\s*am/i, '')).toBe(time);
+    expect(/<time datetime="2026-11-21T07:00:00\+01:00">([^<]*)/.exec(text)?.[1]?.replace(/\s*am/i, '')).toBe(time);
   });
 
-  test("[3.11] events are in the courier's words, or translated with these below where we know what they mean", () => {
+  test("[3.11] events are in the page's language where we know what they mean, with the courier's words on demand", () => {
     const scene = {
       language: 'de',
-      ...settings({ events: 'translated', language: { mode: 'shopper', offered: ['de'] } }),
+      ...settings({ language: { mode: 'shopper', offered: ['de'] } }),
     };
     const found = given(2, scene);
     found.parcels[0]?.events.push({
@@ -249,8 +249,9 @@ describe('[2.16] words and dates', () => {
     });
     const text = page(scene, found);
     expect(text).toMatch(
-      /<span class="pw-what">[^<]+<\/span><small class="pw-original">Mit den Worten des Zustellers: Arrived at sorting centre/,
+      /<span class="pw-what">Im Sortierzentrum<[^]*<details class="pw-original"><summary>Mit den Worten des Zustellers<\/summary><span>Arrived at sorting centre</,
     );
+    expect(text).toContain('<p class="pw-latest">Zuletzt: Xyzzy</p>');
     expect(text).toContain('<span class="pw-what">Xyzzy</span>');
     expect(page(settings({ events: 'original' }))).not.toContain('pw-original');
   });
