@@ -5,7 +5,6 @@ import {
   withCustomStatuses,
   type CustomStatus,
   type Progress,
-  type StatusCheckpoint,
 } from '@parcelway/domain';
 import { defaultPageSettings, NO_MASKING, NO_PAGE_CODE, type Calls, type DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';

@@ -219,7 +219,10 @@ const historyOf = ({ events }: PageParcel, reader: Reader, isTranslated: boolean
       return { when: whenOf(event, reader), text: whatOf(event, reader, isTranslated), place: event.location };
     });
 
-function whenOf(event: ParcelEvent, reader: Reader): string {
-  const day = reader.shortDate(event.occurredAt, event.zone);
-  return event.hasTime ? `${day}, ${reader.time(event.occurredAt, event.zone)}` : day;
+/** By the clock of its place, which is named where it is another than the shop's. */
+function whenOf({ occurredAt: at, zone, hasTime, zoneKnown }: ParcelEvent, reader: Reader): string {
+  const day = reader.shortDate(at, zone);
+  if (!hasTime) return day;
+  const time = reader.time(at, zone);
+  return zoneKnown && time !== reader.time(at) ? `${day}, ${time} ${reader.zoneName(at, zone)}` : `${day}, ${time}`;
 }

@@ -8,8 +8,7 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   const { sentence } = reader.texts;
   const { key } = statusInfo(parcel.status);
   const latest = parcel.events.at(-1);
-  const seen = (fallback: Date) =>
-    latest ? reader.date(latest.occurredAt, latest.zone) : reader.date(fallback);
+  const seen = (fallback: Date) => (latest ? reader.date(latest.occurredAt, latest.zone) : reader.date(fallback));
   const bySub = parcel.subStatus === null ? undefined : sentence[String(parcel.subStatus)];
   const delivery = deliveryOf(parcel, reader);
   if (parcel.progress.quietSince)
@@ -68,5 +67,4 @@ export const needsShop = ({ status, subStatus, progress }: PageParcel): boolean 
 export const zoneAt = (events: PageParcel['events'], at: Date): string | undefined =>
   events.find(({ occurredAt }) => occurredAt.getTime() === at.getTime())?.zone;
 /** The day of a moment of a parcel, in this reader's format. */
-export const dateOf = ({ events }: PageParcel, at: Date, reader: Reader): string =>
-  reader.date(at, zoneAt(events, at));
+export const dateOf = ({ events }: PageParcel, at: Date, reader: Reader): string => reader.date(at, zoneAt(events, at));

@@ -25,6 +25,7 @@ test.each<[string, string | null, Partial<StatusCheckpoint>, string]>([
   ['the zone that was known when it was stored', 'Europe/Warsaw', {}, 'Europe/Warsaw'],
   ["the country's, where the courier reports in UTC", 'Z', { country: 'PL' }, 'Europe/Warsaw'],
   ["the city's, in a country of several", 'Z', { country: 'US', location: 'Chicago, IL' }, 'America/Chicago'],
+  ['that of the only city of its name', 'Z', { location: 'Leipzig' }, 'Europe/Berlin'],
   ['UTC where neither is known', 'Z', { location: 'Hub 7' }, 'UTC'],
   ['as given, where the clock has no zone', null, { zoneKnown: false, country: 'PL' }, 'UTC'],
 ])('[2.16] the time of an event is in %s', (_case, zone, place, expected) => {

@@ -1,5 +1,5 @@
 import { isFloating, type StatusCheckpoint } from '@parcelway/domain';
-import { zoneOfPlace } from '../../tracking/time/zone-of-place';
+import { zoneOfCity, zoneOfPlace } from '../../tracking/time/zone-of-place';
 import type { MaskedPlace } from './masked';
 import { AS_GIVEN } from './page-dates';
 
@@ -24,5 +24,5 @@ export function eventZone(
     return zoneOfPlace({ country: destination, state: '', city: '' }) ?? 'UTC';
   if (zone !== null && !OF_NO_PLACE.test(zone)) return zone;
   const [city = '', state = ''] = location.split(',').map((part) => part.trim());
-  return zoneOfPlace({ country, state, city }) ?? 'UTC';
+  return zoneOfPlace({ country, state, city }) ?? (country === null ? zoneOfCity(city) : null) ?? 'UTC';
 }

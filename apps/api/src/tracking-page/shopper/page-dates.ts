@@ -26,8 +26,8 @@ export interface Dates {
   date(at: Date, zone?: string): string;
   /** "19 Nov". @param zone without one the shop's */
   shortDate(at: Date, zone?: string): string;
-  /** "14:05". */
-  time(at: Date, zone: string): string;
+  /** "14:05". @param zone without one the shop's */
+  time(at: Date, zone?: string): string;
   /** The zone's short name at that moment: "CET", "GMT+8". */
   zoneName(at: Date, zone: string): string;
   /** The shop's day, YYYY-MM-DD. */
@@ -92,7 +92,7 @@ export function datesOf({
     today,
     date: (at, zone = shopZone) => written(local(at, zone)),
     shortDate: (at, zone = shopZone) => brief(local(at, zone)),
-    time: (at, zone) => clock(local(at, zone)),
+    time: (at, zone = shopZone) => clock(local(at, zone)),
     zoneName: (at, zone) => zoneName(tag, zone, at),
   };
 }

@@ -235,10 +235,7 @@ describe('[2.16] words and dates', () => {
   });
 
   test("[3.11] events are in the page's language where we know what they mean, with the courier's words on demand", () => {
-    const scene = {
-      language: 'de',
-      ...settings({ language: { mode: 'shopper', offered: ['de'] } }),
-    };
+    const scene = { language: 'de', ...settings({ language: { mode: 'shopper', offered: ['de'] } }) };
     const found = given(2, scene);
     found.parcels[0]?.events.push({
       ...found.parcels[0].events[0]!,

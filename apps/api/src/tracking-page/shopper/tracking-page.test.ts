@@ -24,7 +24,7 @@ test("by number: the answer first, in one sentence with a date, times never in t
   expect(body).toContain(
     '<h1 class="pw-answer">Your parcel is on its way; it was last seen in Leipzig on Thursday 19 November.</h1>',
   );
-  expect(body).toContain('<time datetime="2026-11-19T02:30:00+00:00">02:30<span class="pw-zone"> UTC</span></time>');
+  expect(body).toContain('<time datetime="2026-11-19T03:30:00+01:00">03:30<span class="pw-zone"> CET</span></time>');
   expect(body.indexOf('At the hub')).toBeLessThan(body.indexOf('Announced'));
   expect(body).toMatch(/pw-current" aria-current="step">[^]*?In transit/);
   expect(body).not.toContain('7001');
