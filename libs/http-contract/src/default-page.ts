@@ -34,6 +34,7 @@ export function defaultPageSettings(theme: PageTheme): PageSettings {
   return {
     version: PAGE_SETTINGS_VERSION,
     look: {
+      follow_theme: !isModern,
       accent: '#0b6e63',
       background: '#f7f6f3',
       card: '#ffffff',

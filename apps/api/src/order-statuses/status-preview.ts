@@ -44,6 +44,7 @@ export async function statusPreview(
   });
   const place: Place = {
     on: 'preview',
+    inTheme: false,
     shopId: shop?.shopId ?? '',
     shopName: shop?.name || domain,
     home: `https://${domain}`,

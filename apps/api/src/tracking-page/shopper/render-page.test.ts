@@ -273,6 +273,13 @@ test('logo and banner bring their size, so that nothing moves when they arrive',
   }
 });
 
+test('[2.17] extra HTML above the page comes before the band and the brand', () => {
+  for (const theme of ['classic', 'modern'] as const) {
+    const text = page({ design: { theme, code: { ...NO_PAGE_CODE, top: '<p>Sale</p>' } } });
+    expect(inOrder(at(text, 'Sale', theme === 'modern' ? 'pw-band' : 'pw-brand', 'pw-answer'))).toBe(true);
+  }
+});
+
 test.each([
   ['wide', 2000, 100, 224, 11],
   ['tall', 300, 1200, 14, 56],
