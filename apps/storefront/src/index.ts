@@ -1,5 +1,5 @@
 export { enhance, enhanceScript } from './enhance';
-export { pointOf, pointOfCountry, WORLD, worldSvg, type MapPoint } from './map/world-map';
+export { pointOf, pointOfCountry, WORLD, worldFineSvg, worldSvg, type MapPoint } from './map/world-map';
 export { mailPreviewDocument, mailPreviewScript } from './mail-preview-document';
 export { previewDocument } from './preview-document';
 export { trackingTexts, type TrackingTexts } from './texts';

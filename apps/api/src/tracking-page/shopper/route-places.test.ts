@@ -69,3 +69,22 @@ test('the map is our own drawing around the way, with the places as text; with f
   expect(mapSection(through(['Leipzig', 'DE']), scene)).toBe(false);
   expect(mapSection(through(), scene)).toBe(false);
 });
+
+test('[2.16] the map names the cities beside their points, each where it overlaps no other', () => {
+  const drawn = (...places: [string, string | null][]) => {
+    const { text } = mapSection({ ...through(...places), destination: 'DE' }, scene) || { text: '' };
+    return [...text.matchAll(/<text[^>]*>([^<]*)/g)].map(([, name]) => name);
+  };
+  expect(drawn(['Sort center, Leipzig', 'DE'], ['Hamburg, DE', 'DE'])).toEqual(['Hamburg', 'Leipzig']);
+  // Both are one point of a map of the world.
+  expect(drawn(['Shanghai', 'CN'], ['Leipzig', 'DE'], ['Berlin', 'DE'])).toEqual(['Berlin', 'Shanghai']);
+});
+
+test('[2.16] a map of some countries has finer outlines than one of the world', () => {
+  const imageOf = (...places: [string, string | null][]) =>
+    /<image href="([^"]*)"/.exec((mapSection(through(...places), scene) || { text: '' }).text)?.[1];
+  const near = imageOf(['Leipzig', 'DE'], ['Hamburg', 'DE']);
+  const far = imageOf(['Shanghai', 'CN'], ['Leipzig', 'DE']);
+  expect([near, far]).toEqual([expect.stringMatching(/world-/), expect.stringMatching(/world-/)]);
+  expect(near).not.toBe(far);
+});

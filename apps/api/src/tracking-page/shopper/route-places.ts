@@ -5,7 +5,10 @@ import type { Reader } from './page-language';
 import { words } from '../../tracking/time/zone-of-place';
 
 export interface RoutePlace extends MapPoint {
+  /** As the courier wrote it. */
   name: string;
+  /** Its city or country, for the map. */
+  short: string;
 }
 export interface Route {
   /** Where the parcel was, in order; no place twice in a row. */
@@ -36,17 +39,18 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
     if (place && !(last && Math.hypot(last.x - place.x, last.y - place.y) < SAME)) seen.push(place);
   }
   const end = destination !== null && !arrived && parcel.deliveredAt === null ? pointOfCountry(destination) : null;
-  return { seen, ahead: end && destination !== null ? { ...end, name: reader.country(destination) } : null };
+  return { seen, ahead: end && destination !== null ? { ...end, name: reader.country(destination), short: reader.country(destination) } : null };
 }
 
 /** By its city, where it is known and unambiguous; else by its country. */
 function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
   for (const part of location.split(/[,;/|()]|\s-\s/)) {
     const point = cityPoint(words(part), country);
-    if (point) return { ...point, name: location };
+    if (point) return { ...point, name: location, short: part.trim() };
   }
   const point = country === null ? null : pointOfCountry(country);
-  return point && country !== null ? { ...point, name: location || reader.country(country) } : null;
+  if (!point || country === null) return null;
+  return { ...point, name: location || reader.country(country), short: reader.country(country) };
 }
 
 interface City extends MapPoint {

@@ -24,7 +24,7 @@ import {
   type Place,
 } from './page-content';
 import { createPageCounts } from './page-counts';
-import { PAGE_CSS, PAGE_SCRIPT, WORLD_FILE } from './page-files';
+import { PAGE_CSS, PAGE_SCRIPT, WORLD_FILES } from './page-files';
 import { createReader, type Reader } from './page-language';
 import { document, renderPage, strangerPage } from './page.view';
 import { createRecommendations } from './recommended';
@@ -239,12 +239,13 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       });
     }
 
-    for (const file of [PAGE_CSS.classic, PAGE_CSS.modern, PAGE_SCRIPT, WORLD_FILE]) {
+    const maps = Object.values(WORLD_FILES);
+    for (const file of [PAGE_CSS.classic, PAGE_CSS.modern, PAGE_SCRIPT, ...maps]) {
       scope.get<{ Querystring: { v?: string } }>(file.path, { schema: { hide: true } }, async (request, reply) =>
         reply
           .header(
             'cache-control',
-            file === WORLD_FILE || request.query.v === file.version
+            maps.includes(file) || request.query.v === file.version
               ? 'public, max-age=31536000, immutable'
               : 'public, max-age=300',
           )
