@@ -121,9 +121,7 @@ function straighter(points, off) {
   let [furthest, at] = [0, 0];
   points.forEach(([x = 0, y = 0], index) => {
     const distance =
-      length === 0
-        ? Math.hypot(x - fromX, y - fromY)
-        : Math.abs(dx * (fromY - y) - dy * (fromX - x)) / length;
+      length === 0 ? Math.hypot(x - fromX, y - fromY) : Math.abs(dx * (fromY - y) - dy * (fromX - x)) / length;
     if (distance > furthest) [furthest, at] = [distance, index];
   });
   if (furthest < off) return [first, last];

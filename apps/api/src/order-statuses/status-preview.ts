@@ -1,11 +1,5 @@
 import { courierByCode } from '@parcelway/couriers';
-import {
-  progressOf,
-  ShipmentStatus,
-  withCustomStatuses,
-  type CustomStatus,
-  type Progress,
-} from '@parcelway/domain';
+import { progressOf, ShipmentStatus, withCustomStatuses, type CustomStatus, type Progress } from '@parcelway/domain';
 import { defaultPageSettings, NO_MASKING, NO_PAGE_CODE, type Calls, type DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context';

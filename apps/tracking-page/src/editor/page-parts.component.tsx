@@ -30,7 +30,10 @@ export function PageParts({ sections, canAdd, onAdd, ...list }: PagePartsProps) 
       title={t('parts.title')}
       whole={{
         label: t('parts.whole'),
-        parts: WHOLE_PAGE.map((part) => ({ id: wholePageId(part), name: part === 'above' ? t('code.fields.top') : t(`parts.${part}`) })),
+        parts: WHOLE_PAGE.map((part) => ({
+          id: wholePageId(part),
+          name: part === 'above' ? t('code.fields.top') : t(`parts.${part}`),
+        })),
       }}
       label={t('sections.title')}
       rows={sections.map(({ id, kind, hidden }) => ({ id, hidden, name: t(`kinds.${kind}`) }))}

@@ -114,8 +114,13 @@ describe("[2.16] with the store's theme", () => {
       settings: { look: { ...look, follow_theme } },
     });
     expect([css, in_theme, body_class]).toEqual(['', true, 'gradient']);
-    expect(html).toMatch(/^<style>main\{color:red\}<\/style><style>[^]*<main id="MainContent" class="a&quot;b"><div class="pw /);
-    expect([/class="pw [^"]*pw-themed/.test(html), html.includes('--pw-accent:#0b6e63;')]).toEqual([follow_theme, !follow_theme]);
+    expect(html).toMatch(
+      /^<style>main\{color:red\}<\/style><style>[^]*<main id="MainContent" class="a&quot;b"><div class="pw /,
+    );
+    expect([/class="pw [^"]*pw-themed/.test(html), html.includes('--pw-accent:#0b6e63;')]).toEqual([
+      follow_theme,
+      !follow_theme,
+    ]);
   });
 
   test('that cannot be read, the page is shown as at our own address, which is said', async () => {

@@ -39,7 +39,13 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
     if (place && !(last && Math.hypot(last.x - place.x, last.y - place.y) < SAME)) seen.push(place);
   }
   const end = destination !== null && !arrived && parcel.deliveredAt === null ? pointOfCountry(destination) : null;
-  return { seen, ahead: end && destination !== null ? { ...end, name: reader.country(destination), short: reader.country(destination) } : null };
+  return {
+    seen,
+    ahead:
+      end && destination !== null
+        ? { ...end, name: reader.country(destination), short: reader.country(destination) }
+        : null,
+  };
 }
 
 /** By its city, where it is known and unambiguous; else by its country. */
