@@ -17,11 +17,13 @@ const SMALL = { viewport: { width: 320, height: 640 } };
 /** One column, and two. */
 const WIDTHS = [390, 1440];
 const THEMES: readonly Theme[] = ['classic', 'modern'];
-const COLOURS: Readonly<Record<string, Record<string, string>>> = {
+/** Colours count where the page does not follow the store's theme. */
+const CHOSEN = { follow_theme: false };
+const COLOURS: Readonly<Record<string, Record<string, string | boolean>>> = {
   'of our own': {},
-  dark: { accent: '#7dd3c0', background: '#0f1420', card: '#1a2233', ink: '#e8edf5' },
-  'yellow on white': { accent: '#ffee00', background: '#ffffff', card: '#ffffff', ink: '#fff59d' },
-  'black on black': { accent: '#000000', background: '#000000', card: '#000000', ink: '#000000' },
+  dark: { ...CHOSEN, accent: '#7dd3c0', background: '#0f1420', card: '#1a2233', ink: '#e8edf5' },
+  'yellow on white': { ...CHOSEN, accent: '#ffee00', background: '#ffffff', card: '#ffffff', ink: '#fff59d' },
+  'black on black': { ...CHOSEN, accent: '#000000', background: '#000000', card: '#000000', ink: '#000000' },
 };
 /** Waiting, on its way, out for delivery, delivered, failed, held. */
 const STATUSES = [0, 2, 3, 4, 6, 7];
@@ -55,7 +57,7 @@ export function appearanceJourneys(its: Shoppers): void {
   test.each(THEMES)(
     '[2.16] %s: every language of the menu can be pressed, in the store and hosted, at any width',
     async (theme) => {
-      const look = { accent: '#0b5cad' };
+      const look = { ...CHOSEN, accent: '#0b5cad' };
       await its.design().publish(theme, { ...(await everySection(its.design(), theme)), look });
       for (const address of [its.inStore, its.hosted])
         await its.visit({}, async (page) => {

@@ -7,7 +7,7 @@ import { words } from '../../tracking/time/zone-of-place';
 export interface RoutePlace extends MapPoint {
   /** As the courier wrote it. */
   name: string;
-  /** Its city or country, for the map. */
+  /** Its city, the first part of a place that is not known, or its country: for the map. */
   short: string;
 }
 export interface Route {
@@ -48,15 +48,17 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
   };
 }
 
-/** By its city, where it is known and unambiguous; else by its country. */
+/** By its city, where it is known and unambiguous; else at the middle of its country, by the first part of its name. */
 function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
-  for (const part of location.split(/[,;/|()]|\s-\s/)) {
+  const parts = location.split(/[,;/|()]|\s-\s/).map((part) => part.trim());
+  for (const part of parts) {
     const point = cityPoint(words(part), country);
-    if (point) return { ...point, name: location, short: part.trim() };
+    if (point) return { ...point, name: location, short: part };
   }
   const point = country === null ? null : pointOfCountry(country);
   if (!point || country === null) return null;
-  return { ...point, name: location || reader.country(country), short: reader.country(country) };
+  const name = reader.country(country);
+  return { ...point, name: location || name, short: parts[0] || name };
 }
 
 interface City extends MapPoint {

@@ -115,11 +115,15 @@ function groupByCountry(): Map<string, City[]> {
   return groups;
 }
 
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+
 /** A place's name without accents, case and signs: how names of places are compared. */
 export const words = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łøđðıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
