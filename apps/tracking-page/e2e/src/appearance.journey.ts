@@ -54,6 +54,22 @@ export function appearanceJourneys(its: Shoppers): void {
     );
   });
 
+  test.each(THEMES.flatMap((theme) => [true, false].map((follows) => [theme, follows] as const)))(
+    "[2.16] %s: the editor's preview and the store's page have the same fonts and colours (follows the theme: %s)",
+    async (theme, follow_theme) => {
+      const look = { follow_theme, accent: '#9a3412', background: '#ffe4e6', card: '#fffbeb', ink: '#1e1b4b' };
+      await its.design().publish(theme, { look });
+      const settings = await its.design().settings(theme, { look });
+      await its.visit({}, async (page) => {
+        await page.goto(its.inStore());
+        const inStore = await appearanceOf(page);
+        await its.design().preview(page, { theme, settings, state: 'lookup' });
+        expect(await appearanceOf(page)).toEqual(inStore);
+        expect(inStore['.pw-button']?.background === 'rgb(154, 52, 18)').toBe(!follow_theme);
+      });
+    },
+  );
+
   test.each(THEMES)(
     '[2.16] %s: every language of the menu can be pressed, in the store and hosted, at any width',
     async (theme) => {
@@ -105,3 +121,16 @@ export function appearanceJourneys(its: Shoppers): void {
     },
   );
 }
+
+/** Computed font and colours of the page's heading, band, card and button, where the theme has them. */
+const appearanceOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['.pw', '.pw h1', '.pw-band', '.pw-card', '.pw-button'].flatMap((selector) => {
+        const element = document.querySelector(selector);
+        if (!element) return [];
+        const { fontFamily, color, backgroundColor } = getComputedStyle(element);
+        return [[selector, { font: fontFamily, color, background: backgroundColor }]];
+      }),
+    ),
+  );
