@@ -20,6 +20,13 @@ export function enhance(doc: Document = document): void {
       });
     });
   }
+  // Who is in the zone of an event need not read which it is. Its place stays, so that nothing moves.
+  for (const time of doc.querySelectorAll<HTMLTimeElement>('.pw-event time')) {
+    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(time.dateTime) ?? [];
+    const zone = time.querySelector<HTMLElement>('.pw-zone');
+    const there = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+    if (zone && there === -new Date(time.dateTime).getTimezoneOffset()) zone.hidden = true;
+  }
   // In the store the theme has forms of its own.
   for (const form of doc.querySelectorAll('.pw form')) {
     // A second press while the request is running does nothing.

@@ -23,6 +23,13 @@ test('[2.16] the frame shows what its parent sends, runs the script anew and rep
   expect(parent.postMessage).toHaveBeenLastCalledWith({ height: expect.any(Number) }, '*');
 });
 
+test("[2.16] inside the store's theme the document has the theme's classes, and otherwise ours", () => {
+  send({ html: '', css: '', js: '', html_class: 'js', body_class: 'gradient' });
+  expect([document.documentElement.className, document.body.className]).toEqual(['js', 'gradient']);
+  send({ html: '', css: '', js: '' });
+  expect([document.documentElement.className, document.body.className]).toEqual(['', 'pw-page']);
+});
+
 test('a script that declares names runs each time the page is shown', () => {
   const js = 'const mine = document.body.textContent; window.said = mine // the last line';
   for (const text of ['one', 'two']) send({ html: text, css: '', js });

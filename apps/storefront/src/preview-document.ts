@@ -12,11 +12,14 @@ export function showPreview(view: Window & typeof globalThis, parts: PreviewPart
     if (event.source !== view.parent || view.parent === view) return;
     const { chosen } = (event.data ?? {}) as Record<string, unknown>;
     if (typeof chosen === 'string') return parts.choose(chosen);
-    const { html, css, js } = (event.data ?? {}) as Record<string, unknown>;
+    const { html, css, js, html_class: root, body_class: body } = (event.data ?? {}) as Record<string, unknown>;
     if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return;
     const top = view.scrollY;
     const style = doc.querySelector('style');
     if (style) style.textContent = css;
+    // Of the store's theme that the page is in, if it is in one.
+    doc.documentElement.className = typeof root === 'string' ? root : '';
+    doc.body.className = typeof body === 'string' ? body : 'pw-page';
     doc.body.innerHTML = html;
     doc.querySelector('script[data-own]')?.remove();
     if (js !== '') {

@@ -34,6 +34,7 @@ export function defaultPageSettings(theme: PageTheme): PageSettings {
   return {
     version: PAGE_SETTINGS_VERSION,
     look: {
+      follow_theme: !isModern,
       accent: '#0b6e63',
       background: '#f7f6f3',
       card: '#ffffff',
@@ -47,7 +48,7 @@ export function defaultPageSettings(theme: PageTheme): PageSettings {
     lookup: { by_number: true, by_order: true, proof: 'email' },
     language: { mode: 'shopper', offered: [...LANGUAGES] },
     time: { date: 'long', clock: 'language' },
-    events: 'original',
+    events: 'translated',
     branding: true,
     sections: isModern ? [...PARCEL, section({ kind: 'map' }), ...HISTORY, FIND] : [...PARCEL, ...HISTORY, FIND],
     texts: {},

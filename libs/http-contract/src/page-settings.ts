@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { id, language, text } from './shapes';
 
 /** Design and sections of the shopper's page. Stored with its version: other versions are migrated or refused. */
-export const PAGE_SETTINGS_VERSION = 1;
+export const PAGE_SETTINGS_VERSION = 2;
 
 export const pageTheme = z.enum(PAGE_THEMES);
 const color = z.string().toLowerCase().regex(COLOR, 'must be a color such as #0b6e63');
@@ -84,6 +84,8 @@ export const pageSettings = z
   .strictObject({
     version: z.literal(PAGE_SETTINGS_VERSION),
     look: z.strictObject({
+      /** Inside the store's theme its colours, font and shape are used; the others are for the page at our own address. */
+      follow_theme: z.boolean(),
       accent: color,
       background: color,
       card: color,

@@ -170,6 +170,11 @@ export const previewTrackPage = defineCall({
     js: z.string(),
     /** The page's default texts in this language, used where the merchant has none. */
     own_texts: z.partialRecord(z.enum(PAGE_TEXTS), z.string()).optional(),
+    /** Classes of the document and its body where the page is shown inside the store's theme. */
+    html_class: z.string().optional(),
+    body_class: z.string().optional(),
+    /** Whether the page is shown inside the store's theme; false where that cannot be read. */
+    in_theme: z.boolean().optional(),
   }),
 });
 /** An image is sent as text, like every other input; its type is detected from its bytes. */

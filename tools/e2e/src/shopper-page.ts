@@ -55,13 +55,17 @@ export function designer(product: Product): Designer {
       await call('POST', 'publish', { theme, revision: saved.revision });
     },
     async preview(page, { language = 'en', ...options }) {
-      const drawn = await call<{ html: string; css: string }>('POST', 'preview', {
-        ...options,
-        language,
-        code: NO_CODE,
-        masking: { enabled: false, rules: [], hide_courier: false, hide_origin: false },
-      });
-      const body = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title><style>${drawn.css}</style></head><body class="pw-page">${drawn.html}</body></html>`;
+      const drawn = await call<{ html: string; css: string; html_class?: string; body_class?: string }>(
+        'POST',
+        'preview',
+        {
+          ...options,
+          language,
+          code: NO_CODE,
+          masking: { enabled: false, rules: [], hide_courier: false, hide_origin: false },
+        },
+      );
+      const body = `<!doctype html><html lang="${language}" class="${drawn.html_class ?? ''}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Preview</title><style>${drawn.css}</style></head><body class="${drawn.body_class ?? 'pw-page'}">${drawn.html}</body></html>`;
       // Under our own address, so that the map's outlines are found.
       const address = `${product.appUrl}/drawn-preview`;
       await page.unroute(address);

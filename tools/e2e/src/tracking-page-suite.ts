@@ -62,6 +62,8 @@ export const editorOf = (page: Page) => {
         .click();
       await page.getByRole('region', { name, exact: true }).waitFor();
     },
+    /** Colours, font and shape are then chosen here. */
+    leaveTheme: (): Promise<void> => page.getByLabel('Follow my theme', { exact: true }).uncheck(),
     async add(name: string): Promise<void> {
       await button('Add section').click();
       await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();

@@ -1,12 +1,5 @@
 import { courierByCode } from '@parcelway/couriers';
-import {
-  progressOf,
-  ShipmentStatus,
-  withCustomStatuses,
-  type CustomStatus,
-  type Progress,
-  type StatusCheckpoint,
-} from '@parcelway/domain';
+import { progressOf, ShipmentStatus, withCustomStatuses, type CustomStatus, type Progress } from '@parcelway/domain';
 import { defaultPageSettings, NO_MASKING, NO_PAGE_CODE, type Calls, type DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext } from '../context';
@@ -45,6 +38,7 @@ export async function statusPreview(
   });
   const place: Place = {
     on: 'preview',
+    inTheme: false,
     shopId: shop?.shopId ?? '',
     shopName: shop?.name || domain,
     home: `https://${domain}`,
@@ -122,10 +116,11 @@ function sampleOrder(status: CustomStatus, { texts }: Reader, now: Date): Found 
   };
 }
 
-const SCAN: Omit<StatusCheckpoint, 'occurredAt' | 'localDate'> = {
+const SCAN: Omit<ParcelEvent, 'occurredAt' | 'localDate' | 'content'> = {
   hash: 'scan',
   hasTime: true,
   zoneKnown: true,
+  zone: 'UTC',
   status: ShipmentStatus.InTransit,
   subStatus: 2001,
   country: null,

@@ -49,6 +49,19 @@ export interface Platform {
   products(shop: PlatformShop, list: ProductList): Promise<PlatformProduct[]>;
   /** Collections whose title contains the text: the first twenty by title. */
   collections(shop: PlatformShop, search: string): Promise<{ id: string; title: string }[]>;
+  /** The look of the store's published theme; null where it cannot be read: the store has a password, or does not answer. */
+  storeTheme(shop: PlatformShop): Promise<StoreTheme | null>;
+}
+
+/** What the store's theme puts around a page of an app. */
+export interface StoreTheme {
+  /** Its style sheets, in their order, none of which contains the end of a style element. */
+  styles: readonly string[];
+  /** Classes of the document and of its body. */
+  htmlClass: string;
+  bodyClass: string;
+  /** The elements from the body to the page, outermost first. */
+  around: readonly { tag: string; id: string; className: string }[];
 }
 
 /** More than a page shows, so that what was ordered can be left out. */

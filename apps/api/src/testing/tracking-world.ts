@@ -237,6 +237,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     fulfillmentEvents: async (_shop, fulfillmentId) =>
       store.events.filter((event) => event.fulfillmentId === fulfillmentId),
     mayReadProducts: async () => false,
+    storeTheme: async () => null,
     products: notCalled,
     collections: notCalled,
   };

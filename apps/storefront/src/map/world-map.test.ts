@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { pointOf, pointOfCountry, WORLD } from './world-map';
 
-const svg = readFileSync(path.join(__dirname, 'world.svg'), 'utf8');
+const read = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
 
-test('the drawing is small enough for a phone and requests nothing from outside', () => {
-  expect(svg.length).toBeLessThanOrEqual(40_000);
+test.each([
+  ['world.svg', 40_000, 20_000],
+  ['world-fine.svg', 150_000, 60_000],
+])('%s is small enough for a phone and requests nothing from outside', (name, most, mostSent) => {
+  const svg = read(name);
+  expect(svg.length).toBeLessThanOrEqual(most);
+  expect(gzipSync(svg).length).toBeLessThanOrEqual(mostSent);
   expect(svg).toContain(`viewBox="0 0 ${WORLD.width} ${WORLD.height}"`);
   expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/http|<script|<image|href/);
 });

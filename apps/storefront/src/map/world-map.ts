@@ -1,8 +1,10 @@
 import world from './world.json';
+import fine from './world-fine.svg';
 import svg from './world.svg';
 
-/** The outlines of land and borders, drawn by `tools/content/world-map.mjs`. */
+/** The outlines of land and borders, drawn by `tools/content/world-map.mjs`: of the world, and finer for a view of some countries. */
 export const worldSvg: string = svg;
+export const worldFineSvg: string = fine;
 export const WORLD: Readonly<{ width: number; height: number }> = world;
 
 const SCALE = world.width / (2 * Math.PI);

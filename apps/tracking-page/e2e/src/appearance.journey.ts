@@ -17,11 +17,13 @@ const SMALL = { viewport: { width: 320, height: 640 } };
 /** One column, and two. */
 const WIDTHS = [390, 1440];
 const THEMES: readonly Theme[] = ['classic', 'modern'];
-const COLOURS: Readonly<Record<string, Record<string, string>>> = {
+/** Colours count where the page does not follow the store's theme. */
+const CHOSEN = { follow_theme: false };
+const COLOURS: Readonly<Record<string, Record<string, string | boolean>>> = {
   'of our own': {},
-  dark: { accent: '#7dd3c0', background: '#0f1420', card: '#1a2233', ink: '#e8edf5' },
-  'yellow on white': { accent: '#ffee00', background: '#ffffff', card: '#ffffff', ink: '#fff59d' },
-  'black on black': { accent: '#000000', background: '#000000', card: '#000000', ink: '#000000' },
+  dark: { ...CHOSEN, accent: '#7dd3c0', background: '#0f1420', card: '#1a2233', ink: '#e8edf5' },
+  'yellow on white': { ...CHOSEN, accent: '#ffee00', background: '#ffffff', card: '#ffffff', ink: '#fff59d' },
+  'black on black': { ...CHOSEN, accent: '#000000', background: '#000000', card: '#000000', ink: '#000000' },
 };
 /** Waiting, on its way, out for delivery, delivered, failed, held. */
 const STATUSES = [0, 2, 3, 4, 6, 7];
@@ -52,6 +54,46 @@ export function appearanceJourneys(its: Shoppers): void {
     );
   });
 
+  test.each(THEMES.flatMap((theme) => [true, false].map((follows) => [theme, follows] as const)))(
+    "[2.16] %s: the editor's preview and the store's page have the same fonts and colours (follows the theme: %s)",
+    async (theme, follow_theme) => {
+      const look = { follow_theme, accent: '#9a3412', background: '#ffe4e6', card: '#fffbeb', ink: '#1e1b4b' };
+      await its.design().publish(theme, { look });
+      const settings = await its.design().settings(theme, { look });
+      await its.visit({}, async (page) => {
+        await page.goto(its.inStore());
+        const inStore = await appearanceOf(page);
+        await its.design().preview(page, { theme, settings, state: 'lookup' });
+        expect(await appearanceOf(page)).toEqual(inStore);
+        expect(inStore['.pw-button']?.background === 'rgb(154, 52, 18)').toBe(!follow_theme);
+      });
+    },
+  );
+
+  test.each(THEMES)(
+    '[2.16] %s: every language of the menu can be pressed, in the store and hosted, at any width',
+    async (theme) => {
+      const look = { ...CHOSEN, accent: '#0b5cad' };
+      await its.design().publish(theme, { ...(await everySection(its.design(), theme)), look });
+      for (const address of [its.inStore, its.hosted])
+        await its.visit({}, async (page) => {
+          await page.goto(address(`?nums=${its.arrived().number}`));
+          for (const width of [1440, 768, 390]) {
+            await page.setViewportSize({ width, height: 900 });
+            const menu = page.locator('.pw-languages details');
+            await menu.evaluate((details: HTMLDetailsElement) => details.setAttribute('open', ''));
+            const covered = await menu.getByRole('link').evaluateAll((links) =>
+              links.flatMap((link) => {
+                const { left, top, width: wide, height } = link.getBoundingClientRect();
+                return document.elementFromPoint(left + wide / 2, top + height / 2) === link ? [] : link.textContent;
+              }),
+            );
+            expect([width, covered]).toEqual([width, []]);
+          }
+        });
+    },
+  );
+
   test.each(THEMES)(
     '[2.16] %s: nothing moves while it loads and nothing is cut off at 320 px, in long and in wide words',
     async (theme) => {
@@ -79,3 +121,16 @@ export function appearanceJourneys(its: Shoppers): void {
     },
   );
 }
+
+/** Computed font and colours of the page's heading, band, card and button, where the theme has them. */
+const appearanceOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['.pw', '.pw h1', '.pw-band', '.pw-card', '.pw-button'].flatMap((selector) => {
+        const element = document.querySelector(selector);
+        if (!element) return [];
+        const { fontFamily, color, backgroundColor } = getComputedStyle(element);
+        return [[selector, { font: fontFamily, color, background: backgroundColor }]];
+      }),
+    ),
+  );

@@ -29,6 +29,7 @@ export function draftJourneys(suite: TrackingPageSuite): void {
     const page = await suite.merchant();
     await suite.open(page, '/classic');
     await editorOf(page).ready();
+    await editorOf(page).leaveTheme();
     await editorOf(page).field('Accent').fill('#123456');
     await editorOf(page).saved();
     await crashWithout(page, () => editorOf(page).field('Background').fill('#abcdef'));

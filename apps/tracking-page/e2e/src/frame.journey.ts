@@ -11,6 +11,7 @@ export function frameJourneys(suite: TrackingPageSuite): void {
       if (width === 390) await app.getByRole('tab', { name: pane, exact: true }).click();
     };
     await open('Settings');
+    await app.getByRole('checkbox', { name: 'Follow my theme', exact: true }).uncheck();
     const accent = app.getByRole('textbox', { name: 'Accent', exact: true });
     await accent.fill('#0000ff');
     await open('Preview');

@@ -40,6 +40,7 @@ export function publishingJourneys(suite: TrackingPageSuite): void {
     const editor = editorOf(page);
     await suite.open(page, '/classic');
     await editor.ready();
+    await editor.leaveTheme();
     await editor.field('Accent').fill(ACCENT);
     await editor.add('Help and contact');
     expect((await editor.names()).slice(-2)).toEqual(['Lookup form', 'Help and contact']);

@@ -2,6 +2,7 @@ import type { ListActs } from '@parcelway/editor';
 import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
+import { AbovePanel } from '../settings/above-panel.component';
 import { LanguagePanel } from '../settings/language-panel.component';
 import { AppearancePanel } from '../settings/appearance-panel.component';
 import { LookupPanel } from '../settings/lookup-panel.component';
@@ -15,17 +16,19 @@ export interface InspectorPanelProps {
   acts: ListActs<PageSection>;
   /** The page's own words, by key. */
   ownTexts: Partial<Record<string, string>>;
+  /** Whether the preview shows the store's theme. */
+  isThemeRead: boolean;
 }
 
 /** The fields of what is chosen, and of nothing else. */
-export function InspectorPanel({ chosen, acts, ownTexts }: InspectorPanelProps) {
+export function InspectorPanel({ chosen, acts, ownTexts, isThemeRead }: InspectorPanelProps) {
   const { t } = useTranslate('tracking-page');
   const { settings } = useEditor();
   const { sections } = settings;
   const at = sections.findIndex(({ id }) => id === chosen);
   const section = sections[at];
   const part: WholePage = WHOLE_PAGE.find((one) => wholePageId(one) === chosen) ?? 'look';
-  const title = section ? t(`kinds.${section.kind}`) : t(`parts.${part}`);
+  const title = section ? t(`kinds.${section.kind}`) : part === 'above' ? t('code.fields.top') : t(`parts.${part}`);
   return (
     <section aria-label={title}>
       <BlockStack gap="400">
@@ -45,8 +48,10 @@ export function InspectorPanel({ chosen, acts, ownTexts }: InspectorPanelProps) 
           <LanguagePanel ownTexts={ownTexts} />
         ) : part === 'lookup' ? (
           <LookupPanel />
+        ) : part === 'above' ? (
+          <AbovePanel />
         ) : (
-          <AppearancePanel />
+          <AppearancePanel isThemeRead={isThemeRead} />
         )}
       </BlockStack>
     </section>

@@ -4,8 +4,8 @@ import type { PageSection } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { kindsToAdd } from '../common/design';
 
-/** Parts of the page that are no section. */
-export const WHOLE_PAGE = ['look', 'language', 'lookup'] as const;
+/** Parts of the page that are no section; extra HTML above the page comes first, as on the page. */
+export const WHOLE_PAGE = ['above', 'look', 'language', 'lookup'] as const;
 export type WholePage = (typeof WHOLE_PAGE)[number];
 /** Names beside the ids of sections. */
 export const wholePageId = (part: WholePage): string => `:${part}`;
@@ -30,7 +30,10 @@ export function PageParts({ sections, canAdd, onAdd, ...list }: PagePartsProps) 
       title={t('parts.title')}
       whole={{
         label: t('parts.whole'),
-        parts: WHOLE_PAGE.map((part) => ({ id: wholePageId(part), name: t(`parts.${part}`) })),
+        parts: WHOLE_PAGE.map((part) => ({
+          id: wholePageId(part),
+          name: part === 'above' ? t('code.fields.top') : t(`parts.${part}`),
+        })),
       }}
       label={t('sections.title')}
       rows={sections.map(({ id, kind, hidden }) => ({ id, hidden, name: t(`kinds.${kind}`) }))}

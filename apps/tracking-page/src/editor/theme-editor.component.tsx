@@ -155,7 +155,14 @@ export function Editor({ theme, setting, code }: EditorProps) {
                 />
               }
               preview={<DesignPreviewPane {...preview} chosen={chosen} onChoose={chooseInPreview} />}
-              fields={<InspectorPanel chosen={chosen} acts={acts} ownTexts={preview.preview.page?.own_texts ?? {}} />}
+              fields={
+                <InspectorPanel
+                  chosen={chosen}
+                  acts={acts}
+                  ownTexts={preview.preview.page?.own_texts ?? {}}
+                  isThemeRead={preview.preview.page?.in_theme !== false}
+                />
+              }
             />
           </FieldsContext.Provider>
         </BlockStack>

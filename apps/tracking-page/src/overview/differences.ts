@@ -14,7 +14,8 @@ export type Difference =
   | { what: 'value'; part: (typeof SHOWN_VALUES)[number]; from: string; to: string }
   | {
       what: 'part';
-      part: 'font' | 'logo' | 'banner' | 'lookup' | 'language' | 'date' | 'events' | 'branding' | 'order';
+      part:
+        'follow_theme' | 'font' | 'logo' | 'banner' | 'lookup' | 'language' | 'date' | 'events' | 'branding' | 'order';
     }
   | { what: 'section'; how: 'added' | 'removed' | 'hidden' | 'shown' | 'changed'; kind: SectionKind }
   | { what: 'texts'; language: Language }

@@ -22,8 +22,30 @@ const shown = () => api.requests('previewTrackPage').at(-1)?.body.settings;
 const section = (kind: string) => shown()?.sections?.find((one) => one.kind === kind);
 const field = (name: string) => screen.getByRole('textbox', { name });
 
+const chooseOwn = (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: 'Follow my theme' }));
+
+test('[2.16] while the page follows the theme nothing of it is chosen here; afterwards our own green is a colour like any other', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('checkbox', { name: 'Follow my theme' })).toBeChecked();
+  for (const name of ['Accent', 'Text', 'Cards', 'Background', 'Rounding of corners (px)', 'Greatest width (px)'])
+    expect(field(name)).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Font' })).toBeDisabled();
+  await chooseOwn(user);
+  expect(field('Accent')).toBeEnabled();
+  await waitFor(() => expect(shown()?.look).toMatchObject({ follow_theme: false, accent: '#0b6e63' }));
+});
+
+test('[2.16] a theme that cannot be read is said to be so where the page follows it', async () => {
+  api.answer('previewTrackPage', { html: '<p>page</p>', css: '', js: '', in_theme: false });
+  const { user } = await open();
+  expect(await screen.findByText(/^Your store's theme could not be read/)).toBeInTheDocument();
+  await chooseOwn(user);
+  expect(screen.queryByText(/^Your store's theme could not be read/)).toBeNull();
+});
+
 test('a colour that is hard to read is marked, and one that is none never reaches the design', async () => {
   const { user } = await open();
+  await chooseOwn(user);
   fireEvent.change(screen.getByLabelText('Choose a colour: Accent'), { target: { value: '#ffee88' } });
   expect(screen.getByText(/^Hard to read on Cards: 1\.1 to 1, at least 4\.5 is good/)).toBeInTheDocument();
   await user.clear(field('Accent'));
@@ -36,6 +58,7 @@ test('a colour that is hard to read is marked, and one that is none never reache
 
 test('a number stays within its limits', async () => {
   const { user } = await open();
+  await chooseOwn(user);
   await user.clear(field('Rounding of corners (px)'));
   await user.type(field('Rounding of corners (px)'), '99');
   expect(screen.getByText('Enter a whole number from 0 to 28')).toBeInTheDocument();

@@ -6,6 +6,7 @@ export interface NumberFieldProps {
   label: string;
   /** Shown with the label: behind the value it would be far from it in a wide field. */
   unit?: string;
+  disabled?: boolean;
   value: number;
   min: number;
   max: number;
@@ -13,7 +14,7 @@ export interface NumberFieldProps {
 }
 
 /** A whole number between two others. */
-export function NumberField({ label, unit, value, min, max, onChange }: NumberFieldProps) {
+export function NumberField({ label, unit, value, min, max, disabled = false, onChange }: NumberFieldProps) {
   const { t } = useKit();
   const { isReadOnly } = useFields();
   return (
@@ -21,7 +22,7 @@ export function NumberField({ label, unit, value, min, max, onChange }: NumberFi
       label={unit ? `${label} (${unit})` : label}
       type="integer"
       value={String(value)}
-      disabled={isReadOnly}
+      disabled={disabled || isReadOnly}
       problemOf={(text) =>
         /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
           ? undefined

@@ -57,12 +57,12 @@ describe('[2.13] what a mail may report', () => {
     });
     expect(data.parcel.sentence).toBe(await sentenceOf(id));
     expect(data.history).toEqual([
-      { when: '21. Nov., 09:00', text: 'transit001 happened', place: 'Leipzig' },
-      { when: '20. Nov., 14:00', text: 'inforeceived001 happened', place: 'Leipzig' },
+      { when: '21. Nov., 09:00', text: 'Unterwegs', place: 'Leipzig' },
+      { when: '20. Nov., 14:00', text: 'Wartet auf Abholung', place: 'Leipzig' },
     ]);
   });
 
-  test('is in the requested language, with days of the shop’s zone', async () => {
+  test('is in the requested language, with days of the zone of the place', async () => {
     const { id } = await setUp.followed([at('2026-11-20T23:30:00Z', 'transit001', 'late in Berlin')]);
     const sentence = (await dataOf(id, {}, 'fr')).parcel.sentence;
     expect(sentence).toContain('21 novembre');
@@ -97,7 +97,7 @@ describe('[2.13] what a mail may report', () => {
     const requested = { at: new Date('2026-11-21T08:00:00Z'), knownAt: new Date('2026-11-22T10:00:00Z') };
     const data = await dataOf(id, requested);
     expect([data.history.map(({ text }) => text), data.progress?.done]).toEqual([
-      ['at the hub', 'transit001 happened'],
+      ['Im Sortierzentrum', 'Unterwegs'],
       3,
     ]);
   });

@@ -1,6 +1,5 @@
 import {
   customStatusName,
-  isFloating,
   ShipmentStatus,
   statusInfo,
   topicStatus,
@@ -28,7 +27,7 @@ import { maskOf } from '../../tracking-page/shopper/masked';
 import { orderJourney } from '../../tracking-page/shopper/order-journey.view';
 import type { Reader } from '../../tracking-page/shopper/page-language';
 import { reviewsEnabled } from '../../tracking-page/shopper/review';
-import { meaningOf } from '../../tracking-page/shopper/sections/timeline.view';
+import { whatOf } from '../../tracking-page/shopper/sections/timeline.view';
 import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { logoOf } from './mail-source';
 import { partsOf } from './mail-truth';
@@ -217,13 +216,13 @@ const historyOf = ({ events }: PageParcel, reader: Reader, isTranslated: boolean
     .slice(-MAX_HISTORY)
     .reverse()
     .map((event) => {
-      const meaning = meaningOf(event, reader.texts);
-      const text = isTranslated ? meaning || event.content : event.content || meaning;
-      return { when: whenOf(event, reader), text, place: event.location };
+      return { when: whenOf(event, reader), text: whatOf(event, reader, isTranslated), place: event.location };
     });
 
-function whenOf(event: ParcelEvent, reader: Reader): string {
-  const day = reader.shortDate(event.occurredAt, !isFloating(event));
-  if (!event.hasTime) return day;
-  return `${day}, ${event.zoneKnown ? reader.time(event.occurredAt) : reader.localTime(event.occurredAt)}`;
+/** By the clock of its place, which is named where it is another than the shop's. */
+function whenOf({ occurredAt: at, zone, hasTime, zoneKnown }: ParcelEvent, reader: Reader): string {
+  const day = reader.shortDate(at, zone);
+  if (!hasTime) return day;
+  const time = reader.time(at, zone);
+  return zoneKnown && time !== reader.time(at) ? `${day}, ${time} ${reader.zoneName(at, zone)}` : `${day}, ${time}`;
 }

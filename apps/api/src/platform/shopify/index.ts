@@ -9,6 +9,7 @@ import { normalizeOrder, type OrderNode } from './normalize';
 import { createShopifyOauth } from './oauth';
 import * as ops from './operations';
 import { createProducts } from './products';
+import { createStoreThemes } from './store-theme';
 
 const PAGE = 50;
 
@@ -185,6 +186,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
 
     mayReadProducts: async (shop) => ops.grantsProducts(await access.scope(shop)),
     ...createProducts(client),
+    storeTheme: createStoreThemes(deps),
   };
 }
 

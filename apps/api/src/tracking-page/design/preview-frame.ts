@@ -17,6 +17,8 @@ export const framePolicy = (
     `script-src ${scripts}`,
     "style-src 'unsafe-inline'",
     'img-src * data:',
+    // A store's theme brings its own.
+    'font-src * data:',
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors 'self' ${new URL(admin).origin} ${new URL(shop.replace('{shop}', 'shop.myshopify.com')).origin.replace('shop.myshopify.com', '*.myshopify.com')}`,

@@ -1,7 +1,7 @@
 import { courierByCode } from '@parcelway/couriers';
 import { progressOf, ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
 import type { StoreProduct } from '../../db/page.schema';
-import type { Found, PageParcel, ParcelEvent, Shown } from '../shopper/find-parcels';
+import { maskedEvent, type Found, type PageParcel, type ParcelEvent, type Shown } from '../shopper/find-parcels';
 import type { Reader } from '../shopper/page-language';
 
 export type SampleState = 'lookup' | 'ordered' | 'two_parcels' | ShipmentStatus;
@@ -113,11 +113,7 @@ function sampleParcel(
       status === ShipmentStatus.OutForDelivery
         ? new Date(day)
         : null,
-    events: events.map((event, index) => ({
-      ...event,
-      content: masked.text(event.content),
-      ...masked.place(event, index),
-    })),
+    events: events.map((event, index) => maskedEvent(event, masked.place(event, index), masked, 'DE')),
     progress: progressOf({ status, orderedAt, deliveredAt, quietSince: null, checkpoints: events, now }),
   };
 }
@@ -131,6 +127,7 @@ const eventOf = (
   hasTime: true,
   localDate: occurredAt.toISOString().slice(0, 10),
   zoneKnown: true,
+  zone: 'UTC',
   status: SUB_STATUSES[step.subStatus].status,
   subStatus: step.subStatus,
   country: step.country,

@@ -41,6 +41,14 @@ interface PreviewOptions {
   sub_status?: number;
   shipment?: string;
 }
+interface PreviewAnswer {
+  html: string;
+  css: string;
+  js: string;
+  own_texts: Record<string, string>;
+  in_theme: boolean;
+  body_class: string;
+}
 async function preview({ theme = 'classic', settings, code, ...options }: PreviewOptions = {}) {
   const answer = await app.inject({
     method: 'POST',
@@ -54,7 +62,7 @@ async function preview({ theme = 'classic', settings, code, ...options }: Previe
       ...options,
     },
   });
-  const body = answer.json<{ data: { html: string; css: string; js: string; own_texts: Record<string, string> } }>();
+  const body = answer.json<{ data: PreviewAnswer }>();
   return { status: answer.statusCode, ...body.data };
 }
 const section = (values: object) => ({ id: 'one', hidden: false, ...values }) as PageSection;
@@ -84,6 +92,43 @@ test('[2.16] the page returns its own words in the language requested, whatever 
   const { own_texts: own } = await preview({ language: 'de', settings: { texts: { de: { title: 'Wo ist es?' } } } });
   expect(Object.keys(own)).toEqual(PAGE_TEXTS);
   expect(own.title).toBe(trackingTexts(['de']).texts.title);
+});
+
+describe("[2.16] with the store's theme", () => {
+  const theme = {
+    styles: ['main{color:red}'],
+    htmlClass: 'js',
+    bodyClass: 'gradient',
+    around: [{ tag: 'main', id: 'MainContent', className: 'a"b' }],
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['follows', true],
+    ['has its own colours', false],
+  ])('the page is shown inside it, after its styles, and %s', async (_case, follow_theme) => {
+    jest.spyOn(world.ctx.platform, 'storeTheme').mockResolvedValue(theme);
+    const { look } = defaultPageSettings('modern');
+    const { html, css, in_theme, body_class } = await preview({
+      theme: 'modern',
+      settings: { look: { ...look, follow_theme } },
+    });
+    expect([css, in_theme, body_class]).toEqual(['', true, 'gradient']);
+    expect(html).toMatch(
+      /^<style>main\{color:red\}<\/style><style>[^]*<main id="MainContent" class="a&quot;b"><div class="pw /,
+    );
+    expect([/class="pw [^"]*pw-themed/.test(html), html.includes('--pw-accent:#0b6e63;')]).toEqual([
+      follow_theme,
+      !follow_theme,
+    ]);
+  });
+
+  test('that cannot be read, the page is shown as at our own address, which is said', async () => {
+    const { html, css, in_theme } = await preview();
+    expect(in_theme).toBe(false);
+    expect(html).not.toContain('pw-in-store');
+    expect(css).toContain('--pw-accent:#0b6e63');
+  });
 });
 
 test("[2.16] a parcel of the shop's own can be previewed; one that is not there is reported", async () => {

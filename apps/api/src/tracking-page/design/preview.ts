@@ -1,13 +1,15 @@
-import { pageCss, trackingTexts } from '@parcelway/app-storefront';
+import { trackingTexts } from '@parcelway/app-storefront';
 import { FALLBACK_LANGUAGE, languageOfLocale, PAGE_TEXTS, ShipmentStatus, type Language } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
+import { html, trusted, type Html } from '../../http/html';
+import type { StoreTheme } from '../../platform/platform.port';
 import { storeUrl } from '../../platform/store-url';
 import { ownCss } from '../shopper/extra-code';
-import { themeCss } from '../shopper/page-theme';
+import { designCss } from '../shopper/page-theme';
 import { shopByDomain } from '../shopper/lookup.store';
 import { maskOf } from '../shopper/masked';
 import { NOTHING_TYPED, type FoundContent, type PageContent, type PageScene } from '../shopper/page-content';
@@ -28,6 +30,7 @@ export async function pagePreview(
   request: PreviewRequest,
 ): Promise<DataOf<Calls['previewTrackPage']>> {
   const shop = await shopByDomain(ctx.db, domain);
+  const theme = await ctx.platform.storeTheme({ shopId, domain });
   return withShop(ctx.db, shopId, async (trx) => {
     const stored = await storedPage(trx, shopId);
     const design = allowedDesign(
@@ -55,6 +58,7 @@ export async function pagePreview(
       reader,
       place: {
         on: 'preview',
+        inTheme: theme !== null,
         shopId,
         shopName: shop?.name || domain,
         home: storeUrl(ctx.config, domain),
@@ -64,7 +68,12 @@ export async function pagePreview(
       },
     };
     const content = await contentOf(ctx, trx, { shopId, domain }, request, design, reader);
-    return { ...drawn(scene, content), own_texts: ownTexts(request.language) };
+    const page = drawn(scene, content);
+    return {
+      ...(theme ? insideTheme(page, theme) : page),
+      in_theme: theme !== null,
+      own_texts: ownTexts(request.language),
+    };
   });
 }
 
@@ -77,9 +86,28 @@ function ownTexts(language: Language): DataOf<Calls['previewTrackPage']>['own_te
 /** Body and style of a page that is shown in a frame; its script is the merchant's own. */
 export const drawn = (scene: PageScene, content: PageContent): DataOf<Calls['previewTrackPage']> => ({
   html: renderPage(scene, content).text,
-  css: `${pageCss[scene.design.theme]}${themeCss(scene.design)}${ownCss(scene.design.code.css, scene.place.on)}`,
+  css: `${designCss(scene)}${ownCss(scene.design.code.css, scene.place.on)}`,
   js: scene.design.code.js,
 });
+
+/** A page as the store shows it: its styles come after those of the theme, inside the theme's elements. */
+function insideTheme(
+  { html: page, css, js }: Pick<DataOf<Calls['previewTrackPage']>, 'html' | 'css' | 'js'>,
+  { styles, htmlClass, bodyClass, around }: StoreTheme,
+): DataOf<Calls['previewTrackPage']> {
+  const inside = around.reduceRight<Html>(
+    (content, { tag, id, className }) =>
+      html`<${trusted(tag)} id="${id}" class="${className}">${content}</${trusted(tag)}>`,
+    trusted(page),
+  );
+  return {
+    html: html`${[...styles, css].map((sheet) => html`<style>${trusted(sheet)}</style>`)}${inside}`.text,
+    css: '',
+    js,
+    html_class: htmlClass,
+    body_class: bodyClass,
+  };
+}
 
 async function contentOf(
   ctx: AppContext,

@@ -1,5 +1,6 @@
-import { isFloating, statusInfo } from '@parcelway/domain';
+import { statusInfo } from '@parcelway/domain';
 import type { PageParcel } from './find-parcels';
+import { AS_GIVEN } from './page-dates';
 import type { Reader } from './page-language';
 
 /** One sentence with a date: by substatus where there is one for it, else by status. What is expected, and being late, come first. */
@@ -7,8 +8,7 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
   const { sentence } = reader.texts;
   const { key } = statusInfo(parcel.status);
   const latest = parcel.events.at(-1);
-  const seen = (fallback: Date) =>
-    latest ? reader.date(latest.occurredAt, !isFloating(latest)) : reader.date(fallback);
+  const seen = (fallback: Date) => (latest ? reader.date(latest.occurredAt, latest.zone) : reader.date(fallback));
   const bySub = parcel.subStatus === null ? undefined : sentence[String(parcel.subStatus)];
   const delivery = deliveryOf(parcel, reader);
   if (parcel.progress.quietSince)
@@ -53,7 +53,7 @@ const isOver = ({ status, subStatus }: PageParcel): boolean =>
 export function deliveryOf(parcel: PageParcel, reader: Reader): { at: Date; date: string; late: boolean } | null {
   const { expectedAt: at } = parcel;
   if (!at || isOver(parcel)) return null;
-  return { at, date: reader.date(at, false), late: at.toISOString().slice(0, 10) < reader.today };
+  return { at, date: reader.date(at, AS_GIVEN), late: at.toISOString().slice(0, 10) < reader.today };
 }
 
 /** Whether the shopper may want to contact the shop: the parcel is silent, or something is wrong. */
@@ -63,8 +63,8 @@ export const needsShop = ({ status, subStatus, progress }: PageParcel): boolean 
   subStatus === 10004 ||
   subStatus === 10005;
 
-/** The moment of an event without time or zone is shown as the courier's day. */
-const inZone = (parcel: PageParcel, at: Date): boolean =>
-  !parcel.events.some((event) => isFloating(event) && event.occurredAt.getTime() === at.getTime());
+/** The zone of a moment of a parcel: that of the event at it; without one undefined, which is the shop's. */
+export const zoneAt = (events: PageParcel['events'], at: Date): string | undefined =>
+  events.find(({ occurredAt }) => occurredAt.getTime() === at.getTime())?.zone;
 /** The day of a moment of a parcel, in this reader's format. */
-export const dateOf = (parcel: PageParcel, at: Date, reader: Reader): string => reader.date(at, inZone(parcel, at));
+export const dateOf = ({ events }: PageParcel, at: Date, reader: Reader): string => reader.date(at, zoneAt(events, at));

@@ -34,7 +34,8 @@ import {
   type PageParcelRow,
   type PageShop,
 } from './lookup.store';
-import { maskOf, type MaskedParcel, type ParcelMask } from './masked';
+import { eventZone } from './event-zone';
+import { maskOf, type MaskedParcel, type MaskedPlace, type ParcelMask } from './masked';
 import { proves } from './proof';
 import { reviewsEnabled, pageReview, type PageReview } from './review';
 import { reviewsOf } from './review.store';
@@ -42,6 +43,8 @@ import { reviewsOf } from './review.store';
 export interface ParcelEvent extends StatusCheckpoint {
   occurredAt: Date;
   content: string;
+  /** That its time is shown in ({@link eventZone}). */
+  zone: string;
 }
 
 export interface PageParcel {
@@ -195,6 +198,7 @@ export function toParcel(
       .map((checkpoint): ParcelEvent => ({
         ...asCheckpoint(checkpoint),
         occurredAt: checkpoint.occurred_at,
+        zone: checkpoint.zone ?? 'UTC',
         content: personal(checkpoint.content),
         location: personal(checkpoint.location),
       })),
@@ -219,11 +223,7 @@ export function toParcel(
     handedOverAt,
     deliveredAt: row.delivered_at,
     expectedAt: expectedDay(row),
-    events: events.map((event, index) => ({
-      ...event,
-      content: masked.text(event.content),
-      ...masked.place(event, index),
-    })),
+    events: events.map((event, index) => maskedEvent(event, masked.place(event, index), masked, row.destination)),
     progress: withCustomStatuses(
       progressOf({
         status: row.status,
@@ -237,6 +237,19 @@ export function toParcel(
     ),
   };
 }
+
+/** An event as a shopper may read it. @param place of it, as it is shown */
+export const maskedEvent = (
+  event: ParcelEvent,
+  place: MaskedPlace,
+  mask: Pick<ParcelMask, 'text'>,
+  destination: string | null,
+): ParcelEvent => ({
+  ...event,
+  ...place,
+  content: mask.text(event.content),
+  zone: eventZone(event, event.zone, place, destination),
+});
 
 /** Sent back or on its way to the sender: what the courier promised the shopper is over. */
 const GOES_BACK: readonly (SubStatus | null)[] = [7009, 7010, 7011];

@@ -12,6 +12,8 @@ export interface Place {
    * Our own address; the store's, inside its theme; or the editor's frame, in which the merchant's code is isolated.
    */
   on: 'hosted' | 'store' | 'preview';
+  /** Inside the store's theme, or a preview of it there. */
+  inTheme: boolean;
   shopId: string;
   shopName: string;
   /** The shop's front page. */

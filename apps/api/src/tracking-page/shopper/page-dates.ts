@@ -1,4 +1,5 @@
 import type { PageSettings } from '@parcelway/http-contract';
+import { offsetIn } from '../../tracking/time/instant';
 
 /**
  * Making a formatter takes longer than rendering the page. One for each locale, zone and form is cached, up to this
@@ -16,18 +17,19 @@ function formatter(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made;
 }
 
-/** How days and times are shown to one reader. */
+/** The zone of a local day or clock that is written as UTC, so that nothing moves it. */
+export const AS_GIVEN = 'UTC';
+
+/** How days and times are shown to one reader. A zone is an IANA name, `Z`, or an offset such as `+08:00`. */
 export interface Dates {
-  /** "Thursday, 19 November", with the year when it is not this one. @param inZone false: a local day or clock, which no zone moves. */
-  date(at: Date, inZone?: boolean): string;
-  /** "19 Nov". */
-  shortDate(at: Date, inZone?: boolean): string;
-  /** "14:05". */
-  time(at: Date): string;
-  /** "14:05" of a local clock written as UTC, which no zone moves. */
-  localTime(at: Date): string;
-  /** The shop's time zone by its name, "Central European Time". */
-  zone: string;
+  /** "Thursday, 19 November", with the year when it is not this one. @param zone without one the shop's */
+  date(at: Date, zone?: string): string;
+  /** "19 Nov". @param zone without one the shop's */
+  shortDate(at: Date, zone?: string): string;
+  /** "14:05". @param zone without one the shop's */
+  time(at: Date, zone?: string): string;
+  /** The zone's short name at that moment: "CET", "GMT+8". */
+  zoneName(at: Date, zone: string): string;
   /** The shop's day, YYYY-MM-DD. */
   today: string;
 }
@@ -44,18 +46,18 @@ export function datesOf({
   now: Date;
   formats?: PageSettings['time'];
 }): Dates {
-  const zone = isTimeZone(timezone) ? timezone : 'UTC';
-  const clock = (at: Date, timeZone: string) =>
+  const shopZone = isTimeZone(timezone) ? timezone : 'UTC';
+  const clock = (at: Date) =>
     formatter(tag, {
       hour: formats.clock === '12' ? 'numeric' : '2-digit',
       minute: '2-digit',
       ...(formats.clock === '12' && { hourCycle: 'h12' }),
       ...(formats.clock === '24' && { hourCycle: 'h23' }),
-      timeZone,
+      timeZone: 'UTC',
     }).format(at);
-  const thisYear = isoDay(now, zone).slice(0, 4);
-  const written = (at: Date, timeZone: string): string => {
-    const [year = '', month = '', day = ''] = isoDay(at, timeZone).split('-');
+  const today = isoDay(local(now, shopZone));
+  const written = (at: Date): string => {
+    const [year = '', month = '', day = ''] = isoDay(at).split('-');
     switch (formats.date) {
       case 'iso':
         return `${year}-${month}-${day}`;
@@ -68,13 +70,13 @@ export function datesOf({
           ...(formats.date === 'long' && { weekday: 'long' }),
           day: 'numeric',
           month: 'long',
-          timeZone,
-          ...(year !== thisYear && { year: 'numeric' }),
+          timeZone: 'UTC',
+          ...(year !== today.slice(0, 4) && { year: 'numeric' }),
         }).format(at);
     }
   };
-  const brief = (at: Date, timeZone: string): string => {
-    const [, month = '', day = ''] = isoDay(at, timeZone).split('-');
+  const brief = (at: Date): string => {
+    const [, month = '', day = ''] = isoDay(at).split('-');
     switch (formats.date) {
       case 'iso':
         return `${month}-${day}`;
@@ -83,26 +85,41 @@ export function datesOf({
       case 'month_first':
         return `${month}/${day}`;
       default:
-        return formatter(tag, { day: 'numeric', month: 'short', timeZone }).format(at);
+        return formatter(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(at);
     }
   };
   return {
-    zone: zoneName(tag, zone, now),
-    today: isoDay(now, zone),
-    date: (at, inZone = true) => written(at, inZone ? zone : 'UTC'),
-    shortDate: (at, inZone = true) => brief(at, inZone ? zone : 'UTC'),
-    time: (at) => clock(at, zone),
-    localTime: (at) => clock(at, 'UTC'),
+    today,
+    date: (at, zone = shopZone) => written(local(at, zone)),
+    shortDate: (at, zone = shopZone) => brief(local(at, zone)),
+    time: (at, zone = shopZone) => clock(local(at, zone)),
+    zoneName: (at, zone) => zoneName(tag, zone, at),
   };
 }
 
-/** YYYY-MM-DD; Swedes write dates so. */
-const isoDay = (at: Date, timeZone: string): string => formatter('sv-SE', { timeZone }).format(at);
+/** The clock of a zone, written as UTC. */
+const local = (at: Date, zone: string): Date => new Date(at.getTime() + offsetIn(zone, at));
 
-const zoneName = (tag: string, timeZone: string, now: Date): string =>
-  formatter(tag, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+/** An instant by the clock of a zone and its offset, for machines: "2026-11-21T07:00:00+01:00". */
+export function isoIn(at: Date, zone: string): string {
+  const minutes = Math.round(offsetIn(zone, at) / 60_000);
+  const part = (value: number) => String(value).padStart(2, '0');
+  const offset = `${part(Math.floor(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`;
+  return `${local(at, zone).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${offset}`;
+}
+
+/** YYYY-MM-DD of a clock that is written as UTC. */
+const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+function zoneName(tag: string, zone: string, at: Date): string {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? [];
+  if (sign) return `GMT${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+  return (
+    formatter(tag, { timeZone: zone === 'Z' ? 'UTC' : zone, timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  );
+}
 
 function isTimeZone(name: string): boolean {
   try {

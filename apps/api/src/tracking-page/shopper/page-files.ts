@@ -1,4 +1,4 @@
-import { enhanceScript, pageCss, worldSvg } from '@parcelway/app-storefront';
+import { enhanceScript, pageCss, worldFineSvg, worldSvg } from '@parcelway/app-storefront';
 import { fingerprint } from '../../http/fingerprint';
 
 export interface PageFile {
@@ -21,7 +21,9 @@ export const PAGE_CSS = {
 };
 export const PAGE_SCRIPT = file('/storefront/tracking.js', enhanceScript, 'text/javascript');
 
-/** The map is an image: its address is its version, so that every page of every shop shares one. */
-const WORLD_NAME = `/storefront/world-${fingerprint(worldSvg).slice(0, 10)}.svg`;
-export const WORLD_FILE: PageFile = { ...file(WORLD_NAME, worldSvg, 'image/svg+xml'), url: WORLD_NAME };
-export const WORLD_PATH = WORLD_FILE.url;
+/** A map is an image: its address is its version, so that every page of every shop shares one. */
+function mapFile(svg: string): PageFile {
+  const name = `/storefront/world-${fingerprint(svg).slice(0, 10)}.svg`;
+  return { ...file(name, svg, 'image/svg+xml'), url: name };
+}
+export const WORLD_FILES = { whole: mapFile(worldSvg), fine: mapFile(worldFineSvg) };

@@ -15,11 +15,21 @@ test.each([
   ['en', 'en-!!', '??', 'Thursday 19 November', '13:05'],
 ])('a reader of %s at a shop that speaks %s in "%s" reads %s, %s', (wanted, locale, country, date, time) => {
   const { date: dateOf, time: timeOf } = reader(wanted, locale, country);
-  expect([dateOf(AT), timeOf(AT).replace(/\s/g, ' ').replace(/^0/, '')]).toEqual([date, time]);
+  expect([dateOf(AT), timeOf(AT, 'UTC').replace(/\s/g, ' ').replace(/^0/, '')]).toEqual([date, time]);
 });
 
-test('the time zone is called by its name in the language of the reader', () => {
-  expect(reader('en', 'en', 'DE', 'Europe/Berlin').zone).toBe('Central European Time');
-  expect(reader('de', 'de', 'DE', 'Europe/Berlin').zone).toBe('Mitteleuropäische Zeit');
-  expect(reader('en', 'en', 'US', 'America/New_York').zone).toBe('Eastern Time');
+test.each([
+  ['en', 'Europe/Berlin', '14:05', 'CET'],
+  ['de', 'Europe/Berlin', '14:05', 'MEZ'],
+  ['en', '+05:30', '18:35', 'GMT+5:30'],
+  ['en', '-03:00', '10:05', 'GMT-3'],
+  ['en', 'Z', '13:05', 'UTC'],
+])('a reader of %s reads a time in %s as %s %s', (language, zone, time, name) => {
+  const { time: timeOf, zoneName } = reader(language, '', '', 'Asia/Tokyo');
+  expect([timeOf(AT, zone), zoneName(AT, zone)]).toEqual([time, name]);
+});
+
+test('a moment of no place is on the day of the shop', () => {
+  const { date } = reader('en', '', '', 'Asia/Tokyo');
+  expect(date(new Date('2026-11-19T20:00:00Z'))).toBe('Friday 20 November');
 });

@@ -1,6 +1,6 @@
 import { contrast, MIN_CONTRAST, SHIPMENT_STATUSES } from '@parcelway/domain';
 import { defaultPageSettings, type PageSettings } from '@parcelway/http-contract';
-import { isThemed, themeCss } from './page-theme';
+import { designCss, isThemed, themeCss } from './page-theme';
 import { testScene } from './test-scene';
 
 const withTheme = (look: Partial<PageSettings['look']>, on: 'store' | 'hosted' = 'hosted') =>
@@ -49,10 +49,14 @@ test('each status has a colour that can be seen on the card', () => {
   }
 });
 
-test("inside the store's theme colours are the theme's until the merchant chooses some", () => {
+test("[2.16] inside the store's theme a page follows it where the merchant chose so, whatever its colours", () => {
   const themed = ({ design, place }: ReturnType<typeof withTheme>) => isThemed(design, place);
-  expect(themed(withTheme({}, 'store'))).toBe(true);
-  expect(themed(withTheme({}))).toBe(false);
-  expect(themed(withTheme({ accent: '#ff0000' }, 'store'))).toBe(false);
-  expect(themed(withTheme({ radius: 0, width: 900 }, 'store'))).toBe(true);
+  expect(themed(withTheme({ follow_theme: true, accent: '#ff0000' }, 'store'))).toBe(true);
+  expect(themed(withTheme({ follow_theme: false }, 'store'))).toBe(false);
+  expect(themed(withTheme({ follow_theme: true }))).toBe(false);
+});
+
+test('[2.16] colours that are chosen apply as they are, our own green too', () => {
+  const css = designCss(withTheme({ follow_theme: false, accent: '#0b6e63' }, 'store'));
+  expect(css).toContain('--pw-accent:#0b6e63;--pw-on-accent:#ffffff');
 });

@@ -1,7 +1,7 @@
+import { pageCss } from '@parcelway/app-storefront';
 import { contrast, inkOn, MIN_CONTRAST, PAGE_FONTS, readableOn, SHIPMENT_STATUSES } from '@parcelway/domain';
-import { defaultPageSettings } from '@parcelway/http-contract';
 import type { PageDesign } from '../design/page-design';
-import type { Place } from './page-content';
+import type { PageScene, Place } from './page-content';
 
 /** Edges of fields and circles: WCAG 2.2, 1.4.11. */
 const MIN_EDGE = 3;
@@ -43,13 +43,13 @@ export function themeCss({ settings: { look } }: PageDesign): string {
 /** The merchant's colour of text where it can be read on this ground; else black or white. */
 const inkFor = (ink: string, ground: string): string => (contrast(ink, ground) >= MIN_CONTRAST ? ink : inkOn(ground));
 
-/** Inside the store's theme, a page without chosen colours inherits the theme's. */
-export function isThemed({ settings: { look } }: PageDesign, place: Place): boolean {
-  const ours = defaultPageSettings('classic').look;
-  return (
-    place.on === 'store' && (['accent', 'background', 'card', 'ink', 'font'] as const).every((k) => look[k] === ours[k])
-  );
-}
+/** Whether the page inherits colours, font and shape of the store's theme that it is in. */
+export const isThemed = ({ settings }: PageDesign, { inTheme }: Place): boolean =>
+  inTheme && settings.look.follow_theme;
+
+/** The style sheet of the page's own theme, and the design's values where they count. */
+export const designCss = ({ design, place }: PageScene): string =>
+  `${pageCss[design.theme]}${isThemed(design, place) ? '' : themeCss(design)}`;
 
 /** @param share of the second colour, from 0 to 1 */
 function mixed(first: string, second: string, share: number): string {

@@ -40,8 +40,7 @@ export function renderPage(scene: PageScene, content: PageContent): Html {
     return parcels?.rest;
   });
   const own = (text: string) => ownHtml(text, place.on);
-  return frame(scene, isWide ? html`<div class="pw-band-text">${lead}</div>` : false, [
-    own(design.code.top),
+  return frame(scene, own(design.code.top), isWide ? html`<div class="pw-band-text">${lead}</div>` : false, [
     isWide
       ? content.kind !== 'found' && html`<section class="pw-card">${lookupForms(scene, content.typed)}</section>`
       : lead,
@@ -99,11 +98,12 @@ function pageSection(section: PageSection, scene: PageScene, content: PageConten
 
 /**
  * Brand, languages and footer around the page.
+ * @param above what the merchant put before everything else
  * @param band the content of the wide theme's band
  */
-function frame(scene: PageScene, band: Html | false, content: HtmlValue): Html {
+function frame(scene: PageScene, above: Html | false, band: Html | false, content: HtmlValue): Html {
   const { design, place, reader } = scene;
-  const isStore = place.on === 'store';
+  const isStore = place.inTheme;
   // A theme has its own header and main, and styles for them.
   const [header, main] = isStore ? (['div', 'div'] as const) : (['header', 'main'] as const);
   const classes = [
@@ -115,13 +115,14 @@ function frame(scene: PageScene, band: Html | false, content: HtmlValue): Html {
   const logo = imageOf(scene, design.settings.look.logo);
   const banner = imageOf(scene, design.settings.look.banner);
   const name = logo
-    ? html`<img src="${logo.src}" alt="${place.shopName}" width="${logo.width}" height="${logo.height}">`
+    ? html`<img src="${logo.src}" alt="${place.shopName}" width="${fitted(logo).width}" height="${fitted(logo).height}">`
     : html`${place.shopName}`;
   const top = html`<${trusted(header)} class="pw-brand">${(!isStore || logo) && html`<a class="pw-brand-name" href="${place.home}">${name}</a>`}${languages(scene)}</${trusted(header)}>`;
   const picture =
     banner &&
     html`<img class="pw-banner" src="${banner.src}" alt="" width="${banner.width}" height="${banner.height}">`;
   return html`<div class="${classes.join(' ')}" lang="${langTag(reader)}">
+${above && html`<div class="pw-inner">${above}</div>`}
 ${band ? html`<div class="pw-band">${picture}<div class="pw-inner">${top}${band}</div></div>` : html`<div class="pw-inner">${top}${picture}</div>`}
 <${trusted(main)} class="pw-inner pw-content">${content}</${trusted(main)}>
 ${design.settings.branding && html`<p class="pw-inner pw-by">Order Tracking By ${PRODUCT_NAME}</p>`}
@@ -140,6 +141,14 @@ function languages({ design, reader, place }: PageScene): Html | false {
     (code) =>
       html`<li><a href="${here(code)}" lang="${bcp47(code)}"${code === reader.language && html` aria-current="true"`}>${LANGUAGE_NAMES[code]}</a></li>`,
   )}</ul></details></nav>`;
+}
+
+/** The room of a logo in CSS pixels, as in the style sheet. */
+const LOGO = { width: 224, height: 56 };
+/** A logo's size where it is larger than its room, in its own proportions. */
+function fitted({ width, height }: StoredImage): { width: number; height: number } {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** An uploaded image, with its size, so that nothing moves when it arrives. */

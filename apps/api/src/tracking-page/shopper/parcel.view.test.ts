@@ -30,6 +30,7 @@ function shown(
     subStatus: null,
     localDate: on(day).toISOString().slice(0, 10),
     zoneKnown: true,
+    zone: 'UTC',
     country: null,
     leg: null,
     byText: false,

@@ -101,7 +101,7 @@ function sectionHtml(
     case 'status':
       return statusSection(parcel, scene, heading);
     case 'progress':
-      return progressSection(parcel.progress, section.bar, reader);
+      return progressSection(parcel.progress, section.bar, reader, parcel.events);
     case 'expected':
       return expectedSection(parcel, reader);
     case 'courier':

@@ -96,9 +96,15 @@ test("[3.11] without the plan events are in the courier's words, also where the 
   const shown = async (plan: string) => {
     await publish('classic', { events: 'translated' }, NO_PAGE_CODE, plan);
     const { body } = await page.get({ nums: '1ZDONE' });
-    return /<span class="pw-what">([^<]*)<\/span>(<small class="pw-original">[^<]*)?/.exec(body)?.slice(1);
+    const event = /<li class="pw-event pw-newest">[^]*?<\/li>/.exec(body)?.[0] ?? '';
+    return [/pw-what">([^<]*)/, /pw-original"><summary>([^<]*<\/summary><span>[^<]*)/].map(
+      (part) => part.exec(event)?.[1],
+    );
   };
-  expect(await shown('basic')).toEqual(['Signed for', expect.stringContaining('In the courier&#39;s words: Signed')]);
+  expect(await shown('basic')).toEqual([
+    'Signed for',
+    expect.stringContaining('In the courier&#39;s words</summary><span>Signed'),
+  ]);
   expect(await shown('free')).toEqual(['Signed', undefined]);
   expect((await page.get({ nums: '1ZDONE' })).body).not.toContain('pw-original');
 });

@@ -126,6 +126,8 @@ describe('[2.16] sections', () => {
     expect(full).toContain('href="?go=shop%3Acoupon"');
     expect(full).toMatch(/TEN[^]*https:\/\/i\.example\/us[^]*mailto:help@shop\.example/);
     expect(full).toContain('€39.00');
+    expect(full).toMatch(/title="Instagram"><svg[^>]* aria-hidden="true">[^]*Instagram \(opens in a new tab\)/);
+    expect(full.match(/title="/g)).toHaveLength(1);
     const empty = page({ settings: { sections: shop('', '') } });
     expect(empty).not.toMatch(/pw-products|pw-coupon|pw-social/);
   });
@@ -221,22 +223,19 @@ describe('[2.16] words and dates', () => {
   });
 
   test.each([
-    ['long', 'language', 'Wednesday 25 November', '06:00'],
-    ['medium', '24', '25 November', '06:00'],
-    ['iso', '24', '2026-11-25', '06:00'],
-    ['day_first', '12', '25/11/2026', '6:00'],
-    ['month_first', '12', '11/25/2026', '6:00'],
+    ['long', 'language', 'Wednesday 25 November', '07:00'],
+    ['medium', '24', '25 November', '07:00'],
+    ['iso', '24', '2026-11-25', '07:00'],
+    ['day_first', '12', '25/11/2026', '7:00'],
+    ['month_first', '12', '11/25/2026', '7:00'],
   ] as const)('dates are %s and clocks %s: %s, %s', (date, clock, day, time) => {
     const text = page(settings({ time: { date, clock } }));
     expect(text).toContain(`arrive by ${day}.`);
-    expect(/<time datetime="2026-11-21T06:00:00.000Z">([^<]*)/.exec(text)?.[1]?.replace(/\s*am/i, '')).toBe(time);
+    expect(/<time datetime="2026-11-21T07:00:00\+01:00">([^<]*)/.exec(text)?.[1]?.replace(/\s*am/i, '')).toBe(time);
   });
 
-  test("[3.11] events are in the courier's words, or translated with these below where we know what they mean", () => {
-    const scene = {
-      language: 'de',
-      ...settings({ events: 'translated', language: { mode: 'shopper', offered: ['de'] } }),
-    };
+  test("[3.11] events are in the page's language where we know what they mean, with the courier's words on demand", () => {
+    const scene = { language: 'de', ...settings({ language: { mode: 'shopper', offered: ['de'] } }) };
     const found = given(2, scene);
     found.parcels[0]?.events.push({
       ...found.parcels[0].events[0]!,
@@ -247,8 +246,9 @@ describe('[2.16] words and dates', () => {
     });
     const text = page(scene, found);
     expect(text).toMatch(
-      /<span class="pw-what">[^<]+<\/span><small class="pw-original">Mit den Worten des Zustellers: Arrived at sorting centre/,
+      /<span class="pw-what">Im Sortierzentrum<[^]*<details class="pw-original"><summary>Mit den Worten des Zustellers<\/summary><span>Arrived at sorting centre</,
     );
+    expect(text).toContain('<p class="pw-latest">Zuletzt: Xyzzy</p>');
     expect(text).toContain('<span class="pw-what">Xyzzy</span>');
     expect(page(settings({ events: 'original' }))).not.toContain('pw-original');
   });
@@ -267,10 +267,28 @@ test('logo and banner bring their size, so that nothing moves when they arrive',
   ] as const;
   for (const theme of ['classic', 'modern'] as const) {
     const text = page({ design: { theme, images }, settings: { look: { ...look, logo: '5', banner: '6' } } });
-    expect(text).toContain('<img src="/t/image/1/5.webp" alt="Nice shop" width="300" height="80">');
+    expect(text).toContain('<img src="/t/image/1/5.webp" alt="Nice shop" width="210" height="56">');
     expect(text).toContain('src="/t/image/1/6.webp" alt="" width="1200" height="300"');
     for (const [image] of text.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ width="\d+" height="\d+"/);
   }
+});
+
+test('[2.17] extra HTML above the page comes before the band and the brand', () => {
+  for (const theme of ['classic', 'modern'] as const) {
+    const text = page({ design: { theme, code: { ...NO_PAGE_CODE, top: '<p>Sale</p>' } } });
+    expect(inOrder(at(text, 'Sale', theme === 'modern' ? 'pw-band' : 'pw-brand', 'pw-answer'))).toBe(true);
+  }
+});
+
+test.each([
+  ['wide', 2000, 100, 224, 11],
+  ['tall', 300, 1200, 14, 56],
+  ['small', 40, 30, 40, 30],
+])('a %s logo keeps its proportions in the room of the band', (_form, width, height, shownWidth, shownHeight) => {
+  const images = [{ id: '5', use: 'logo', width, height }] as const;
+  const { look } = defaultPageSettings('modern');
+  const text = page({ design: { theme: 'modern', images }, settings: { look: { ...look, logo: '5' } } });
+  expect(text).toContain(`alt="Nice shop" width="${shownWidth}" height="${shownHeight}">`);
 });
 
 test('nothing of ours acts in the page: no script, no style in an element', () => {

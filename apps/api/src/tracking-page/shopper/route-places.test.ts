@@ -3,7 +3,7 @@ import { sampleFound } from '../design/preview-sample';
 import type { PageParcel, ParcelEvent } from './find-parcels';
 import { maskOf } from './masked';
 import { routeOf } from './route-places';
-import { pointOfCountry } from '@parcelway/app-storefront';
+import { pointOf, pointOfCountry } from '@parcelway/app-storefront';
 import { mapSection } from './sections/map.view';
 import { testScene } from './test-scene';
 
@@ -68,4 +68,32 @@ test('the map is our own drawing around the way, with the places as text; with f
   }
   expect(mapSection(through(['Leipzig', 'DE']), scene)).toBe(false);
   expect(mapSection(through(), scene)).toBe(false);
+});
+
+test('[2.16] the map names the cities beside their points, each where it overlaps no other', () => {
+  const drawn = (...places: [string, string | null][]) => {
+    const { text } = mapSection({ ...through(...places), destination: 'DE' }, scene) || { text: '' };
+    return [...text.matchAll(/<text[^>]*>([^<]*)/g)].map(([, name]) => name);
+  };
+  expect(drawn(['Sort center, Leipzig', 'DE'], ['Hamburg, DE', 'DE'])).toEqual(['Hamburg', 'Leipzig']);
+  // Both are one point of a map of the world.
+  expect(drawn(['Shanghai', 'CN'], ['Leipzig', 'DE'], ['Berlin', 'DE'])).toEqual(['Berlin', 'Shanghai']);
+});
+
+test('[2.16] a city is known by its letters with any accents or strokes; of an unknown place the map names the first part', () => {
+  const shorts = (...places: [string, string | null][]) =>
+    routeOf(through(...places), scene.reader, false).seen.map(({ short }) => short);
+  expect(shorts(['Łódź, PL', 'PL'], ['WROCŁAW', 'PL'], ['Tromsø', 'NO'])).toEqual(['Łódź', 'WROCŁAW', 'Tromsø']);
+  const [lodz] = routeOf(through(['Łódź', 'PL']), scene.reader, false).seen;
+  expect(lodz).toMatchObject(pointOf(51.77499086, 19.45136023));
+  expect(shorts(['Sortownia 4, Polska', 'PL'], ['', 'US'])).toEqual(['Sortownia 4', 'United States']);
+});
+
+test('[2.16] a map of some countries has finer outlines than one of the world', () => {
+  const imageOf = (...places: [string, string | null][]) =>
+    /<image href="([^"]*)"/.exec((mapSection(through(...places), scene) || { text: '' }).text)?.[1];
+  const near = imageOf(['Leipzig', 'DE'], ['Hamburg', 'DE']);
+  const far = imageOf(['Shanghai', 'CN'], ['Leipzig', 'DE']);
+  expect([near, far]).toEqual([expect.stringMatching(/world-/), expect.stringMatching(/world-/)]);
+  expect(near).not.toBe(far);
 });

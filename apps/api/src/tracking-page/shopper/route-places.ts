@@ -5,7 +5,10 @@ import type { Reader } from './page-language';
 import { words } from '../../tracking/time/zone-of-place';
 
 export interface RoutePlace extends MapPoint {
+  /** As the courier wrote it. */
   name: string;
+  /** Its city, the first part of a place that is not known, or its country: for the map. */
+  short: string;
 }
 export interface Route {
   /** Where the parcel was, in order; no place twice in a row. */
@@ -36,17 +39,26 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
     if (place && !(last && Math.hypot(last.x - place.x, last.y - place.y) < SAME)) seen.push(place);
   }
   const end = destination !== null && !arrived && parcel.deliveredAt === null ? pointOfCountry(destination) : null;
-  return { seen, ahead: end && destination !== null ? { ...end, name: reader.country(destination) } : null };
+  return {
+    seen,
+    ahead:
+      end && destination !== null
+        ? { ...end, name: reader.country(destination), short: reader.country(destination) }
+        : null,
+  };
 }
 
-/** By its city, where it is known and unambiguous; else by its country. */
+/** By its city, where it is known and unambiguous; else at the middle of its country, by the first part of its name. */
 function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
-  for (const part of location.split(/[,;/|()]|\s-\s/)) {
+  const parts = location.split(/[,;/|()]|\s-\s/).map((part) => part.trim());
+  for (const part of parts) {
     const point = cityPoint(words(part), country);
-    if (point) return { ...point, name: location };
+    if (point) return { ...point, name: location, short: part };
   }
   const point = country === null ? null : pointOfCountry(country);
-  return point && country !== null ? { ...point, name: location || reader.country(country) } : null;
+  if (!point || country === null) return null;
+  const name = reader.country(country);
+  return { ...point, name: location || name, short: parts[0] || name };
 }
 
 interface City extends MapPoint {

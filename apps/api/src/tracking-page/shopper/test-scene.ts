@@ -43,6 +43,7 @@ export function testScene({
       }),
     place: {
       on: 'hosted',
+      inTheme: place.on === 'store',
       shopId: '1',
       shopName: 'Nice shop',
       home: 'https://nice-shop.example',

@@ -12,7 +12,7 @@ import { storeUrl } from '../../platform/store-url';
 import { liveDesign, type PageDesign } from '../design/page-design';
 import { ownCss, ownScript, unread } from './extra-code';
 import { follow } from './go';
-import { isThemed, themeCss } from './page-theme';
+import { designCss, themeCss } from './page-theme';
 import { runLookup, type LookupResult } from './run-lookup';
 import { shopByDomain, type PageShop } from './lookup.store';
 import {
@@ -24,7 +24,7 @@ import {
   type Place,
 } from './page-content';
 import { createPageCounts } from './page-counts';
-import { PAGE_CSS, PAGE_SCRIPT, WORLD_FILE } from './page-files';
+import { PAGE_CSS, PAGE_SCRIPT, WORLD_FILES } from './page-files';
 import { createReader, type Reader } from './page-language';
 import { document, renderPage, strangerPage } from './page.view';
 import { createRecommendations } from './recommended';
@@ -138,6 +138,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     reader,
     place: {
       on,
+      inTheme: on === 'store',
       shopId: shop.shopId,
       shopName: shop.name || shop.domain,
       home: storeUrl(ctx.config, shop.domain),
@@ -161,7 +162,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   };
   /** Rendered by the store inside its theme. The store passes error pages on as its own, so every answer but a bad signature is 200 or 429. */
   const proxied = (reply: FastifyReply, status: number, body: Html, scene?: PageScene): FastifyReply => {
-    const css = `${pageCss[scene?.design.theme ?? 'classic']}${scene && !isThemed(scene.design, scene.place) ? themeCss(scene.design) : ''}`;
+    const css = scene ? designCss(scene) : pageCss.classic;
     const own = scene ? ownCss(scene.design.code.css, 'store') : '';
     // For the theme's block, which extracts the page and its styles from one element, without the theme around.
     const isBlock = (reply.request.query as Record<string, unknown>).view === 'block';
@@ -238,12 +239,13 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       });
     }
 
-    for (const file of [PAGE_CSS.classic, PAGE_CSS.modern, PAGE_SCRIPT, WORLD_FILE]) {
+    const maps = Object.values(WORLD_FILES);
+    for (const file of [PAGE_CSS.classic, PAGE_CSS.modern, PAGE_SCRIPT, ...maps]) {
       scope.get<{ Querystring: { v?: string } }>(file.path, { schema: { hide: true } }, async (request, reply) =>
         reply
           .header(
             'cache-control',
-            file === WORLD_FILE || request.query.v === file.version
+            maps.includes(file) || request.query.v === file.version
               ? 'public, max-age=31536000, immutable'
               : 'public, max-age=300',
           )

@@ -22,6 +22,13 @@ function offsetAt(zone: string, at: number): number {
   return offset;
 }
 
+/** How far a zone's clock is ahead of UTC, in milliseconds. @param zone IANA name, `Z` or `+08:00` */
+export function offsetIn(zone: string, at: Date): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zone) ?? [];
+  if (sign) return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
+  return zone === 'Z' || zone === 'UTC' ? 0 : offsetAt(zone, at.getTime());
+}
+
 /**
  * The instant at which a clock of the zone shows this local time. In the hour that a DST night skips, the clock is read as before the
  * change; in the hour that it repeats, as the first time.

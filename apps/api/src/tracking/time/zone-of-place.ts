@@ -38,6 +38,23 @@ export function zoneOfPlace({ country, state, city }: Place): string | null {
   return ofCity ?? zones.states.get(words(state)) ?? zones.only;
 }
 
+/** Of every city, by its name; null where cities of that name have different clocks. */
+let zonesByCity: Map<string, string | null> | null = null;
+
+/** The zone of a city whose country is unknown, if all cities of its name have one clock. For showing an instant, not for reading a clock. */
+export function zoneOfCity(name: string): string | null {
+  if (!zonesByCity) {
+    zonesByCity = new Map();
+    for (const { city, city_ascii: ascii, timezone } of cityTimezones.cityMapping)
+      for (const key of new Set([words(city), words(ascii)])) {
+        const known = zonesByCity.get(key);
+        if (known === undefined) zonesByCity.set(key, timezone);
+        else if (known !== null && !sameClock([known, timezone])) zonesByCity.set(key, null);
+      }
+  }
+  return zonesByCity.get(words(name)) ?? null;
+}
+
 function zonesOf(code: string): CountryZones | null {
   const country = countriesAndTimezones.getCountry(code);
   if (!country) return null;
@@ -98,11 +115,15 @@ function groupByCountry(): Map<string, City[]> {
   return groups;
 }
 
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+
 /** A place's name without accents, case and signs: how names of places are compared. */
 export const words = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łøđðıßæœ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,12 +1,14 @@
 import { WORLD } from '@parcelway/app-storefront';
 import { html, type Html } from '../../../http/html';
 import type { PageParcel } from '../find-parcels';
-import { WORLD_PATH } from '../page-files';
+import { WORLD_FILES } from '../page-files';
 import type { PageScene } from '../page-content';
-import { routeOf } from '../route-places';
+import { routeOf, type RoutePlace } from '../route-places';
 
-/** In units of the drawing: closer its outlines would be too coarse. */
-const MIN_WIDTH = 110;
+/** In units of the drawing: closer even the finer outlines would be too coarse. */
+const MIN_WIDTH = 90;
+/** Up to this width the coarse outlines show their corners. */
+const FINE_WIDTH = 300;
 const SHAPE = 0.5;
 
 /**
@@ -28,18 +30,66 @@ export function mapSection(parcel: PageParcel, { reader, design, place }: PageSc
       html`<circle class="pw-dot${at === last && ' pw-here'}" cx="${round(at.x)}" cy="${round(at.y)}" r="${round(at === last ? dot * 1.5 : dot)}"/>`,
   );
   return html`<figure class="pw-part-of pw-map"><h3 class="pw-sub">${texts.map_title}</h3>
-<svg viewBox="${round(box.x)} ${round(box.y)} ${round(box.width)} ${round(box.height)}" width="640" height="320" aria-hidden="true"><image href="${place.files}${WORLD_PATH}" x="0" y="0" width="${WORLD.width}" height="${WORLD.height}"/>
+<svg viewBox="${round(box.x)} ${round(box.y)} ${round(box.width)} ${round(box.height)}" width="640" height="320" aria-hidden="true"><image href="${place.files}${(box.width <= FINE_WIDTH ? WORLD_FILES.fine : WORLD_FILES.whole).url}" x="0" y="0" width="${WORLD.width}" height="${WORLD.height}"/>
 <polyline class="pw-route" points="${line(seen)}" stroke-width="${round(dot * 0.6)}"/>${
     ahead &&
     html`${last && html`<polyline class="pw-route pw-to-come" points="${line([last, ahead])}" stroke-width="${round(dot * 0.5)}" stroke-dasharray="${round(dot * 1.4)}"/>`}<circle class="pw-goal" cx="${round(ahead.x)}" cy="${round(ahead.y)}" r="${round(dot * 1.3)}" stroke-width="${round(dot * 0.6)}"/>`
-  }${dots}</svg>
+  }${dots}${labels(seen, ahead, box)}</svg>
 <figcaption><ol class="pw-places">${seen.map(({ name }) => html`<li>${name}</li>`)}${ahead && html`<li class="pw-to-come">${ahead.name} <span class="pw-hidden">(${texts.steps.ahead})</span></li>`}</ol></figcaption></figure>`;
+}
+
+/** Size of the names on a wide screen and on a phone, and of a letter, as a share of the map's width or of the name's height. */
+const NAME_SIZES = { wide: 1 / 46, phone: 1 / 26 };
+const LETTER = 0.6;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The cities' names beside their points: of where the parcel is and where it goes first, then of the others that have room. */
+function labels(seen: readonly RoutePlace[], ahead: RoutePlace | null, box: Box): Html {
+  const last = seen.at(-1);
+  const [first, ...others] = seen.filter((at) => at !== last);
+  const places = [last, ahead, first, ...others].filter((at) => at !== undefined && at !== null);
+  const onPhone = placed(places, box, NAME_SIZES.phone);
+  const names = placed(places, box, NAME_SIZES.wide).map(({ at, name, x, y, end }) => {
+    const isEverywhere = onPhone.some((one) => one.at === at && one.end === end);
+    return html`<text x="${round(x)}" y="${round(y)}"${end && html` text-anchor="end"`}${!isEverywhere && html` class="pw-wide"`}>${name}</text>`;
+  });
+  return html`<g font-size="${round(box.width * NAME_SIZES.wide)}">${names}</g>`;
+}
+
+/** Names that overlap neither the map's edge nor one before them. @param share the height of a letter as one of the map's width */
+function placed(places: readonly RoutePlace[], box: Box, share: number) {
+  const size = box.width * share;
+  const taken: Box[] = [];
+  return places.flatMap((at) => {
+    const name = at.short;
+    const width = name.length * size * LETTER;
+    const gap = box.width / 50;
+    const isEnd = at.x + gap + width > box.x + box.width;
+    const x = isEnd ? at.x - gap : at.x + gap;
+    const area = { x: isEnd ? x - width : x, y: at.y - size / 2, width, height: size };
+    const isFree = taken.every(
+      (other) =>
+        area.x > other.x + other.width ||
+        other.x > area.x + area.width ||
+        area.y > other.y + other.height ||
+        other.y > area.y + area.height,
+    );
+    if (name === '' || !isFree || area.x < box.x) return [];
+    taken.push(area);
+    return [{ at, name, x, y: at.y + size * 0.35, end: isEnd }];
+  });
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Around all points with room beside them, twice as wide as high, inside the drawing. */
-function boxOf(points: readonly { x: number; y: number }[]) {
+function boxOf(points: readonly { x: number; y: number }[]): Box {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -1,27 +1,35 @@
 import { customStatusName, type Progress, type ProgressStep, type StatusBar } from '@parcelway/domain';
 import { html, type Html } from '../../../http/html';
 import { customMark } from '../custom-status.view';
+import { zoneAt } from '../answer';
+import type { PageParcel } from '../find-parcels';
 import { svg } from '../icon';
+import { AS_GIVEN } from '../page-dates';
 import type { Reader } from '../page-language';
 
-/** How far a parcel or an order is, in one of four drawings of the same list. */
-export function progressSection(progress: Progress, bar: StatusBar, reader: Reader): Html {
+/** How far a parcel or an order is, in one of four drawings of the same list. @param events whose days its steps have */
+export function progressSection(
+  progress: Progress,
+  bar: StatusBar,
+  reader: Reader,
+  events: PageParcel['events'] = [],
+): Html {
   const { texts } = reader;
   // With custom steps, whose names may be long, the list is vertical on wide screens too.
   const isLong = bar === 'steps' && progress.steps.some(({ key }) => key === 'custom');
   return html`<ol class="pw-steps pw-bar-${bar}${isLong && ' pw-long'}" aria-label="${texts.steps.label}">${progress.steps.map(
-    (step) => stepItem(step, bar, reader),
+    (step) => stepItem(step, bar, reader, events),
   )}</ol>`;
 }
 
-function stepItem(step: ProgressStep, bar: StatusBar, reader: Reader): Html {
+function stepItem(step: ProgressStep, bar: StatusBar, reader: Reader, events: PageParcel['events']): Html {
   const { texts } = reader;
   const { state, at, floating } = step;
   const custom = step.key === 'custom' ? step.custom : null;
   const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : texts.steps[step.key];
   const mark = bar === 'steps' && (custom ? customMark(custom) : MARKS[state]);
   return html`<li class="pw-step pw-${state}${custom && ' pw-own'}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${mark}
-<span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, !floating)}</time>`}</li>`;
+<span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, floating ? AS_GIVEN : zoneAt(events, at))}</time>`}</li>`;
 }
 
 /** The content of a step's circle. */

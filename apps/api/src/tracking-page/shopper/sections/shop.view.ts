@@ -1,4 +1,5 @@
-import { SOCIAL_NAMES, type SocialSite } from '@parcelway/domain';
+import { SOCIAL_ICONS } from '@parcelway/app-storefront';
+import { SOCIAL_NAMES, SOCIAL_SITES } from '@parcelway/domain';
 import { html, type Html } from '../../../http/html';
 import type { StoreProduct } from '../../../db/page.schema';
 import type { PageScene, SectionOf } from '../page-content';
@@ -23,13 +24,13 @@ export function couponSection({ id, code, label }: SectionOf<'coupon'>, { reader
 <p><a class="pw-button" href="${go('shop')}" rel="nofollow">${texts.coupon_use}</a></p></section>`;
 }
 
-/** Where the shop can be followed. */
+/** Where the shop can be followed: each site's mark, which its name describes. */
 export function socialSection({ links }: SectionOf<'social'>, { reader }: PageScene): Html | false {
-  const shown = Object.entries(links).filter(([, link]) => link);
+  const shown = SOCIAL_SITES.filter((site) => links[site]);
   if (shown.length === 0) return false;
   return html`<section class="pw-social"><h2 class="pw-sub">${reader.texts.follow}</h2><ul>${shown.map(
-    ([site, link]) =>
-      html`<li><a href="${link}" target="_blank" rel="noopener noreferrer nofollow">${SOCIAL_NAMES[site as SocialSite]}<span class="pw-hidden"> (${reader.texts.new_window})</span></a></li>`,
+    (site) =>
+      html`<li><a href="${links[site]}" target="_blank" rel="noopener noreferrer nofollow" title="${SOCIAL_NAMES[site]}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${SOCIAL_ICONS[site]}"/></svg><span class="pw-hidden">${SOCIAL_NAMES[site]} (${reader.texts.new_window})</span></a></li>`,
   )}</ul></section>`;
 }
 

@@ -6,15 +6,17 @@ import type { PageParcel } from '../find-parcels';
 import { svg } from '../icon';
 import type { PageScene } from '../page-content';
 import type { Reader } from '../page-language';
+import { whatOf } from './timeline.view';
 
 /** The answer to "where is my parcel". @param heading its level; the first one of a page is its title */
-export function statusSection(parcel: PageParcel, { reader, place }: PageScene, heading: 'h1' | 'h2'): Html {
+export function statusSection(parcel: PageParcel, { reader, place, design }: PageScene, heading: 'h1' | 'h2'): Html {
   const { texts } = reader;
   const latest = parcel.events.at(-1);
   const answer = answerOf(parcel, reader);
+  const event = latest && whatOf(latest, reader, design.settings.events === 'translated');
   return html`<div class="pw-status">${badge(parcel, reader)}
 ${heading === 'h1' ? html`<h1 class="pw-answer">${answer}</h1>` : html`<h2 class="pw-answer">${answer}</h2>`}
-${latest?.content && html`<p class="pw-latest">${reader.fill(texts.last_event, { event: latest.content })}</p>`}
+${event && html`<p class="pw-latest">${reader.fill(texts.last_event, { event })}</p>`}
 ${
   needsShop(parcel) &&
   html`<p class="pw-contact"><a href="${contactLink(place.contact, reader.fill(texts.contact_subject, { number: parcel.number }))}">${texts.contact}</a></p>`
