@@ -1,5 +1,11 @@
 import { MAX_CODE_BYTES, MAX_MASK_RULES, MAX_SECTIONS, PAGE_TEXTS } from '@parcelway/domain';
-import { defaultPageSettings, NO_MASKING, NO_PAGE_CODE, type PageSettings } from '@parcelway/http-contract';
+import {
+  defaultPageSettings,
+  NO_MASKING,
+  NO_PAGE_CODE,
+  PAGE_SETTINGS_VERSION,
+  type PageSettings,
+} from '@parcelway/http-contract';
 import naughtyStrings from '@parcelway/couriers/naughty-strings.json';
 import { setUpDesign } from './test-design';
 
@@ -26,7 +32,7 @@ test.each<[string, unknown]>([
   ['an unknown key', { ...CLASSIC, admin: true }],
   ['an unknown key deeper', look({ url: 'https://evil.example' })],
   ['an older version', { ...CLASSIC, version: 0 }],
-  ['a newer version', { ...CLASSIC, version: 2 }],
+  ['a newer version', { ...CLASSIC, version: PAGE_SETTINGS_VERSION + 1 }],
   ['no version', { ...CLASSIC, version: undefined }],
   ['a color that is code', look({ accent: 'red;}body{background:url(//evil)}' })],
   ['a color that is a list', look({ accent: ['#000000'] })],

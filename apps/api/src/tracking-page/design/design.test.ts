@@ -7,6 +7,7 @@ import {
   type DataOf,
   type PageSettings,
   type PageVersion,
+  PAGE_SETTINGS_VERSION,
 } from '@parcelway/http-contract';
 import { KEPT_VERSIONS } from './design.store';
 import { setUpDesign } from './test-design';
@@ -110,9 +111,9 @@ describe('a draft', () => {
         world.shopId,
       ]);
     for (const [settings, words] of [
-      [{ ...CLASSIC, version: 2 }, /newer version of the app/],
+      [{ ...CLASSIC, version: PAGE_SETTINGS_VERSION + 1 }, /newer version of the app/],
       [{ ...CLASSIC, version: 0 }, /cannot be read/],
-      [{ version: 1 }, /cannot be read/],
+      [{ version: PAGE_SETTINGS_VERSION }, /cannot be read/],
     ] as const) {
       await store(settings);
       const answers = [await world.get('setting?theme=classic'), await publish(1)];
