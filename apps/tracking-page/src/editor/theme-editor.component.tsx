@@ -76,7 +76,8 @@ export function Editor({ theme, setting, code }: EditorProps) {
   const nameOf = (id: string) => {
     const section = settings.sections.find((one) => one.id === id);
     const part = WHOLE_PAGE.find((one) => wholePageId(one) === id) ?? 'look';
-    return section ? t(`kinds.${section.kind}`) : t(`parts.${part}`);
+    if (section) return t(`kinds.${section.kind}`);
+    return part === 'above' ? t('code.fields.top') : t(`parts.${part}`);
   };
   const findings = (): PublishFinding[] => [
     ...invalidFields().map((field) => ({

@@ -285,7 +285,7 @@ test.each([
   ['tall', 300, 1200, 14, 56],
   ['small', 40, 30, 40, 30],
 ])('a %s logo keeps its proportions in the room of the band', (_form, width, height, shownWidth, shownHeight) => {
-  const images = [{ id: '5', use: 'logo', width, height }] as const;
+  const images = [{ id: '5', use: 'logo', width, height, colors: null }] as const;
   const { look } = defaultPageSettings('modern');
   const text = page({ design: { theme: 'modern', images }, settings: { look: { ...look, logo: '5' } } });
   expect(text).toContain(`alt="Nice shop" width="${shownWidth}" height="${shownHeight}">`);
