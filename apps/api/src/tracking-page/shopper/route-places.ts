@@ -7,7 +7,7 @@ import { words } from '../../tracking/time/zone-of-place';
 export interface RoutePlace extends MapPoint {
   /** As the courier wrote it. */
   name: string;
-  /** Its city, the first part of a place that is not known, or its country: for the map. */
+  /** Its city, or its country where the point is the country's middle: for the map. */
   short: string;
 }
 export interface Route {
@@ -48,7 +48,7 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
   };
 }
 
-/** By its city, where it is known and unambiguous; else at the middle of its country, by the first part of its name. */
+/** By its city, where it is known and unambiguous; else at the middle of its country, by the country's name. */
 function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
   const parts = location.split(/[,;/|()]|\s-\s/).map((part) => part.trim());
   for (const part of parts) {
@@ -58,7 +58,7 @@ function placeOf(location: string, country: string | null, reader: Reader): Rout
   const point = country === null ? null : pointOfCountry(country);
   if (!point || country === null) return null;
   const name = reader.country(country);
-  return { ...point, name: location || name, short: parts[0] || name };
+  return { ...point, name: location || name, short: name };
 }
 
 interface City extends MapPoint {
