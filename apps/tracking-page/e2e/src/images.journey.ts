@@ -45,7 +45,7 @@ export function imageJourneys(suite: TrackingPageSuite): void {
         buffer: Buffer.from('<script>alert(1)</script> is no image'),
       });
     await page
-      .getByRole('alert')
+      .getByRole('region', { name: 'Appearance' })
       .getByText('This is no image that we can read. Choose a PNG, JPEG, WebP, GIF or AVIF file.', { exact: true })
       .waitFor();
     await drawn(page.getByRole('img', { name: 'Logo', exact: true }), 120);

@@ -45,6 +45,8 @@ export interface ParcelEvent extends StatusCheckpoint {
   content: string;
   /** That its time is shown in ({@link eventZone}). */
   zone: string;
+  /** What the shop masks is masked in our own words about the event too. */
+  mask?(text: string): string;
 }
 
 export interface PageParcel {
@@ -248,6 +250,7 @@ export const maskedEvent = (
   ...event,
   ...place,
   content: mask.text(event.content),
+  mask: mask.text,
   zone: eventZone(event, event.zone, place, destination),
 });
 

@@ -58,10 +58,10 @@ function originalOf(event: ParcelEvent, reader: Reader): Html | false {
 }
 
 /** An event's meaning, in the reader's language; empty where it is unknown. */
-export function meaningOf({ status, subStatus }: ParcelEvent, texts: Reader['texts']): string {
+export function meaningOf({ status, subStatus, mask = (text) => text }: ParcelEvent, texts: Reader['texts']): string {
   if (status === null) return '';
   const events: Readonly<Record<string, string>> = texts.event;
-  return (subStatus !== null && events[String(subStatus)]) || texts.status[statusInfo(status).key];
+  return mask((subStatus !== null && events[String(subStatus)]) || texts.status[statusInfo(status).key]);
 }
 
 /**
