@@ -192,6 +192,8 @@ describe('the link of a file', () => {
 
   test('ends after 24 hours: it answers so, and the screen offers it no more', async () => {
     const { url } = await latest();
+    // A file that was downloaded is not offered on the screen.
+    await orders.product.db.query('update exports set fetched_at = null');
     await orders.open('/orders');
     await orders.page.getByRole('link', { name: 'Download' }).waitFor({ timeout: 30_000 });
     const { rows } = await orders.product.db.query<{ hours: number }>(
