@@ -122,7 +122,7 @@ const summary = `${covered} of ${counted.length} items of the specification are 
 const text = [
   '# Coverage of the specification',
   '',
-  'Written by `npm test -- coverage --write` from the last run of the tests; not by hand. An item counts when a test that names it in its title (`[4.14] …`) ran and passed; a suite with stand-ins for screens that are still to come may name none.',
+  'Written by `npm test -- coverage --write` from the last run of the tests; not by hand. An item counts when a test that names it in its title (`[4.14] …`) ran and passed; a suite with stand-ins for screens without a remote yet may name none.',
   '',
   summary,
   ...sections.flatMap(({ title, items }) => [

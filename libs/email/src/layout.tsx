@@ -23,7 +23,7 @@ const WORD = {
   open: '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
   close: '<!--[if mso]></td></tr></table><![endif]-->',
 };
-// Steps become a list, columns stand one below the other.
+// Steps become a list, columns are stacked.
 const PHONE = `@media (max-width:480px){.p{padding-left:20px!important;padding-right:20px!important}
 .h{display:block!important;width:auto!important;padding:0 0 16px!important}.v{display:block!important;width:auto!important;padding:3px 0!important}
 .t{float:left!important;width:28px!important;margin:4px 10px 0 0!important}.n{padding:0!important;font-size:14px!important;text-align:left!important}}`;

@@ -3,7 +3,7 @@ import { accessibilityJourneys } from './shell/accessibility.journey';
 import { plannedJourneys } from './shell/planned.journey';
 import { shellSuite } from './shell-suite';
 
-/** The shell around screens that are still to come. They are stand-ins, so nothing here proves an item of the specification. */
+/** The shell around screens without a remote yet. They are stand-ins, so nothing here proves an item of the specification. */
 const shell = shellSuite({ release: releasePlannedScreens });
 describe('plans and settings', () => plannedJourneys(shell));
 describe('accessibility', () => accessibilityJourneys(shell));

@@ -49,7 +49,7 @@ export interface Platform {
   products(shop: PlatformShop, list: ProductList): Promise<PlatformProduct[]>;
   /** Collections whose title contains the text: the first twenty by title. */
   collections(shop: PlatformShop, search: string): Promise<{ id: string; title: string }[]>;
-  /** The look of the store's published theme; null where it cannot be read: the store has a password, or does not answer. */
+  /** The appearance of the store's published theme; null where it cannot be read: the store has a password, or does not answer. */
   storeTheme(shop: PlatformShop): Promise<StoreTheme | null>;
 }
 

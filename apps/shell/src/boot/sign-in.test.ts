@@ -97,7 +97,7 @@ describe('after a refusal', () => {
     );
     expect(address).toBe('/unauthorized?shop=two.myshopify.com&path=%2Forders%3Fpage%3D2');
     expect(refusedAt('?path=%2Forders%3Fpage%3D2')).toBe(loginAddress(SHOP, '/orders?page=2'));
-    // The sign-in form asks for a store that is not known.
+    // The sign-in form requests a store that is not known.
     expect(refusedAt('?path=%2Forders%3Fpage%3D2', { shop: null })).toBe('/orders?page=2');
   });
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { openAll, orders } from '../routes/stand-in-screens';
 import { setUpChrome } from './test-chrome';
 
-/** The admin's navigation, with stand-ins for the screens that are still to come. */
+/** The admin's navigation, with stand-ins for the screens without a remote yet. */
 
 setUpChrome();
 const embedded = (path: string, adapter = {}) =>

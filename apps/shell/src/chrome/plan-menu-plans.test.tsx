@@ -4,7 +4,7 @@ import { openAll as open } from '../routes/stand-in-screens';
 import { BASIC_BENEFITS, PRO_BENEFITS } from '../test-benefits';
 import { escape, sessionOf, setUpChrome } from './test-chrome';
 
-/** With stand-ins for the screens that are still to come. */
+/** With stand-ins for the screens without a remote yet. */
 
 const { api } = setUpChrome();
 const openPlan = async () => {

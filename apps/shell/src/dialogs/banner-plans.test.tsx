@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { setUpChrome } from '../chrome/test-chrome';
 import { openAll as open } from '../routes/stand-in-screens';
 
-/** With stand-ins for the screens that are still to come. */
+/** With stand-ins for the screens without a remote yet. */
 
 const { api } = setUpChrome();
 beforeEach(() => sessionStorage.clear());

@@ -6,7 +6,7 @@ import { openAll as open } from '../routes/stand-in-screens';
 import { PLANS } from './test-dialogs';
 import { BASIC_BENEFITS, PRO_BENEFITS } from '../test-benefits';
 
-/** With stand-ins for the screens that are still to come. */
+/** With stand-ins for the screens without a remote yet. */
 
 const { api } = setUpChrome();
 const FREE = sessionOf({ free_trial: false });

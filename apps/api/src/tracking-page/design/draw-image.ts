@@ -91,7 +91,7 @@ export const drawPng = (stored: Buffer): Promise<Buffer> =>
 
 /** Of the pixels, from which on an image has a background of its own. */
 const FILLED = 0.7;
-/** Colours told apart: the first bits of each part. */
+/** Distinct colours: the first bits of each part. */
 const BITS = 4;
 const MAX_COLORS = 12;
 
