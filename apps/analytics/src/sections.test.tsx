@@ -37,11 +37,11 @@ const readText = (blob: Blob) =>
   });
 
 describe('who delivers on time', () => {
-  test('[7.60] couriers are listed separately, most parcels first, each leading to exactly its parcels', async () => {
+  test('[7.60] couriers are listed separately with counts and their shares, most parcels first, each leading to exactly its parcels', async () => {
     await renderPage();
     const [, first] = within(await deliveries()).getAllByRole('row');
     expect([...(first as HTMLElement).children].map(({ textContent }) => textContent)).toEqual([
-      ...['DHL', '545', '376', '353', '23', '22', '19', '2.8', '4.7', '6.5'],
+      ...['DHL', '545', '37669%', '35393.9%', '236.1%', '224%', '193.5%', '2.8', '4.7', '6.5'],
     ]);
     expect(filtersOf(screen.getByRole('link', { name: 'DHL' }))).toMatchObject({ ...range, couriers: ['dhl'] });
   });

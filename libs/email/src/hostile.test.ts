@@ -84,7 +84,7 @@ test.each([
   'javascript:alert(1)',
   ' javascript:alert(1)',
   'data:text/html,x',
-  '//x.example',
+  '//nowhere.example',
   'x" onload="a',
   'vbscript:a',
 ])('an address that is none leads nowhere: %s', async (url) => {

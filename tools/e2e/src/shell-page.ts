@@ -41,20 +41,30 @@ export async function seriousFindings(page: Page | Frame): Promise<string[]> {
 }
 
 interface Shifted {
-  shifted?: number;
+  shifted?: { by: number; elements: string[] }[];
+}
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
 }
 /** From the next document on: how far what is shown moves by itself, as browsers measure it. */
 export const watchShift = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const its = globalThis as Shifted;
-    its.shifted = 0;
+    const shifted: NonNullable<Shifted['shifted']> = [];
+    (globalThis as Shifted).shifted = shifted;
+    const name = ({ node }: { node: Node | null }): string =>
+      node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? 'gone').slice(0, 80);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) its.shifted = (its.shifted ?? 0) + entry.value;
+      for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[])
+        if (!hadRecentInput) shifted.push({ by: value, elements: sources.map(name) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-export const readShift = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as Shifted).shifted ?? Number.NaN);
+/** All shifts since the document began; which elements moved says the failure of a test. */
+export const readShifts = (page: Page): Promise<{ by: number; elements: string[] }[]> =>
+  page.evaluate(() => (globalThis as Shifted).shifted ?? []);
+export const readShift = async (page: Page): Promise<number> =>
+  (await readShifts(page)).reduce((sum, { by }) => sum + by, 0);
 
 /** The words of the control that has the focus; empty where none has. */
 export const focusedName = (screen: Page | Frame): Promise<string> =>

@@ -54,7 +54,7 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
               {href ? (
                 <Link
                   url={href}
-                  accessibilityLabel={t('figure.see_named', { name: `${nameOf(row)}, ${t('performance.delivered')}` })}
+                  accessibilityLabel={`${shown}: ${t('figure.see_named', { name: `${nameOf(row)}, ${t('performance.delivered')}` })}`}
                 >
                   {shown}
                 </Link>

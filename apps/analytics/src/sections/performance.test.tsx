@@ -41,7 +41,7 @@ test('a count has its share below it, and the delivered ones lead to exactly the
   const [, first] = within(await table()).getAllByRole('row');
   const cells = [...(first as HTMLElement).children].map(({ textContent }) => textContent);
   expect(cells.slice(1, 5)).toEqual(['200', '10050%', '6075%', '2025%']);
-  const link = within(await table()).getByRole('link', { name: 'See them in Orders: DHL, Delivered' });
+  const link = within(await table()).getByRole('link', { name: '100: See them in Orders: DHL, Delivered' });
   const { searchParams } = new URL((link as HTMLAnchorElement).href);
   expect([searchParams.get('couriers'), searchParams.get('status')]).toEqual(['dhl', '4']);
 });

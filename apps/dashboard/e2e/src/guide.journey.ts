@@ -33,6 +33,7 @@ export function guideJourneys(suite: FiguresSuite): void {
     await page.getByRole('link', { name: 'Edit Classic', exact: true }).click();
     const editor = editorOf(page);
     await editor.ready();
+    await editor.leaveTheme();
     await editor.field('Accent').fill('#9a3412');
     await editor.saved();
     await editor.publish();
