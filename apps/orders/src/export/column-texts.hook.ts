@@ -30,7 +30,7 @@ const NAMES = {
   fulfillment: 'column.fulfillment',
   financial_status: 'export.column.payment',
   cancelled_at: 'export.column.cancelled_at',
-  tags: 'export.column.tags',
+  tags: 'filter.tags',
   track_numbers: 'export.column.numbers',
 } as const satisfies Record<ExportColumn, MessageKey<'orders'>>;
 
