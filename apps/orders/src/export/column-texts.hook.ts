@@ -16,6 +16,7 @@ const NAMES = {
   created_at: 'filter.created',
   fulfilled_at: 'filter.fulfilled',
   transit_days: 'column.transit_days',
+  expected_on: 'dates.expected',
   note: 'filter.note',
   customer_name: 'column.customer',
   customer_email: 'customer.email',
