@@ -95,6 +95,13 @@ export const shipmentRow = z.object({
   /** Why it needs attention, since when, and until when something can be done. */
   attention: z.object({ reason: z.enum(ATTENTION_REASONS), since: time, deadline: time.nullable() }).nullable(),
   note: z.string(),
+  /** Expected day of delivery, YYYY-MM-DD. */
+  expected_on: z.string().nullable(),
+  /** Of the whole order. */
+  total_price: z.string(),
+  currency: z.string(),
+  /** The order's tags in the store. */
+  tags: z.array(z.string()),
   manual: z.boolean(),
   /** Waits for quota: stored and shown, not tracked. */
   over_quota: z.boolean(),

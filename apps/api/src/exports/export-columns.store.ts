@@ -18,6 +18,13 @@ const lastEventAt = (moment: Moment): Sql => sql`case
   when not coalesce((s.last_event->>'zoneKnown')::boolean, true) then replace(left(s.last_event->>'time', 19), 'T', ' ')
   else ${local(sql`(s.last_event->>'time')::timestamptz`, moment)} end`;
 
+/** What a parcel's line tells of its order as the order's own does. */
+const ORDER_VALUE = {
+  total_price: sql`o.total_price::double precision`,
+  currency: sql`o.currency`,
+  tags: sql`array_to_string(o.tags, ', ')`,
+};
+
 /** What each column reads; export-cells.ts formats it. */
 export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((moment: Moment) => Sql)> } = {
   shipments: {
@@ -35,6 +42,8 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
     transit_days: ({ now }) =>
       sql`case when s.transit_key < 0 then null when s.transit_key < ${sql.lit(UNDER_WAY)} then s.transit_key
         else greatest(0, ${sql.lit(UNDER_WAY + utcDay(now))} - s.transit_key) end`,
+    expected_on: sql`s.facts->>'expectedAt'`,
+    ...ORDER_VALUE,
     note: sql`s.note`,
     customer_name: sql`o.customer_name`,
     customer_email: sql`o.email_enc`,
@@ -52,12 +61,10 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
     customer_phone: sql`o.phone_enc`,
     destination: sql`o.destination`,
     items_count: sql`o.items_count`,
-    total_price: sql`o.total_price::double precision`,
-    currency: sql`o.currency`,
+    ...ORDER_VALUE,
     fulfillment: sql`o.fulfillment_state`,
     financial_status: sql`o.financial_status`,
     cancelled_at: (moment) => local(sql`o.cancelled_at`, moment),
-    tags: sql`array_to_string(o.tags, ', ')`,
     note: sql`o.note`,
     track_numbers: sql`(select string_agg(p.track_number, ', ' order by p.shipment_id) from shipments p
       where p.shop_id = o.shop_id and p.order_id = o.order_id and p.removed_at is null)`,

@@ -84,6 +84,10 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
       deadline: iso(row.attention_until),
     },
     note: row.note,
+    expected_on: row.facts?.expectedAt ?? null,
+    total_price: row.total_price ?? '0.00',
+    currency: row.currency ?? '',
+    tags: row.tags ?? [],
     manual: row.manual_status !== null,
     over_quota: row.over_quota_at !== null,
   };

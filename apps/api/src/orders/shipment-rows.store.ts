@@ -37,6 +37,9 @@ export type StoredShipment = Pick<Shipment, (typeof SHOWN)[number]> & {
   customer_name: string | null;
   email_enc: Buffer | null;
   phone_enc: Buffer | null;
+  total_price: string | null;
+  currency: string | null;
+  tags: string[] | null;
 };
 export type StoredParcel = Pick<
   Shipment,
@@ -51,7 +54,7 @@ export async function shipmentsByIds(trx: ShopTransaction, shopId: string, ids: 
     .selectFrom('shipments as s')
     .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.order_id', '=', 's.order_id'))
     .select(SHOWN.map((column) => `s.${column}` as const))
-    .select(['o.customer_name', 'o.email_enc', 'o.phone_enc'])
+    .select(['o.customer_name', 'o.email_enc', 'o.phone_enc', 'o.total_price', 'o.currency', 'o.tags'])
     .where('s.shop_id', '=', shopId)
     .where(sql<boolean>`s.shipment_id = any(${ids}::bigint[])`)
     .execute();

@@ -16,6 +16,7 @@ const NAMES = {
   created_at: 'filter.created',
   fulfilled_at: 'filter.fulfilled',
   transit_days: 'column.transit_days',
+  expected_on: 'dates.expected',
   note: 'filter.note',
   customer_name: 'column.customer',
   customer_email: 'customer.email',
@@ -30,7 +31,7 @@ const NAMES = {
   fulfillment: 'column.fulfillment',
   financial_status: 'export.column.payment',
   cancelled_at: 'export.column.cancelled_at',
-  tags: 'export.column.tags',
+  tags: 'filter.tags',
   track_numbers: 'export.column.numbers',
 } as const satisfies Record<ExportColumn, MessageKey<'orders'>>;
 

@@ -1,4 +1,4 @@
-import type { FakeApi } from '@parcelway/testing';
+import { buildOrderList, buildOrderRow, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, lastQuery, listTable, renderOrders } from '../test-orders';
 
@@ -64,4 +64,56 @@ test('rows a page and sorting are saved when they are chosen', async () => {
       expect.objectContaining({ key: 'orders_page_size', value: 100 }),
     ]),
   );
+});
+
+const EXTRA = ['Customer', 'Order date', 'Expected delivery', 'Fulfilled', 'Origin', 'Note', 'Order total', 'Tags'];
+
+test('columns that are off are offered, and shown once they are chosen', async () => {
+  const { user } = await renderOrders('/orders');
+  expect(await heads()).not.toEqual(expect.arrayContaining(['Customer']));
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of EXTRA) {
+    expect(dialog.getByLabelText(name)).not.toBeChecked();
+    await user.click(dialog.getByLabelText(name));
+  }
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await heads()).slice(-8)).toEqual(EXTRA));
+  expect(api.requests('userSet').at(-1)?.body).toMatchObject({
+    key: 'orders_columns',
+    value:
+      'order,number,courier,status,destination,event,transit,customer,ordered,expected,fulfilled,origin,note,value,tags',
+  });
+});
+
+test('an extra column of parcels shows what their page shows', async () => {
+  const row = buildShipmentRow({ expected_on: '2026-11-25', note: 'call first', tags: ['vip', 'gift'] });
+  api.answer('orderList', buildOrderList({ shipments: [row, buildShipmentRow({ id: '2', origin: null })] }));
+  await renderOrders('/orders', {
+    session: { orders_columns: 'order,customer,ordered,expected,fulfilled,origin,note,value,tags' },
+  });
+  await screen.findByText('vip, gift');
+  const texts = within(await listTable())
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) =>
+      within(line)
+        .getAllByRole('cell')
+        .slice(2, -1)
+        .map((cell) => cell.textContent),
+    );
+  const shared = ['Ada Miller', 'Nov 10, 2026'];
+  expect(texts).toEqual([
+    [...shared, 'Nov 25, 2026', 'Nov 11, 2026', 'United States', 'call first', '€48.50', 'vip, gift'],
+    [...shared, '–', 'Nov 11, 2026', '–', '–', '€48.50', '–'],
+  ]);
+});
+
+test("the orders' table offers note and tags", async () => {
+  api.answer('orderList', buildOrderList({ orders: [buildOrderRow({ note: 'gift wrap', tags: ['vip'] })], total: 1 }));
+  await renderOrders('/orders?tableType=1', { session: { orders_tab_columns: 'order,note,tags' } });
+  const table = within(await listTable('Orders'));
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Order', 'Note', 'Tags']);
+  expect(await table.findByText('gift wrap')).toBeVisible();
+  expect(table.getByText('vip')).toBeVisible();
 });

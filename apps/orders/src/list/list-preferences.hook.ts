@@ -1,5 +1,13 @@
 import { useSetUserMutation } from '@parcelway/api/user-settings';
-import { LIST_COLUMNS, sortOf, sortSetting, TableType, type ListColumn, type OrderFilters } from '@parcelway/domain';
+import {
+  EXTRA_COLUMNS,
+  LIST_COLUMNS,
+  sortOf,
+  sortSetting,
+  TableType,
+  type ListColumn,
+  type OrderFilters,
+} from '@parcelway/domain';
 import { useSession } from '@parcelway/host';
 import { useColumnChoice, type ColumnChoice, type RememberedFilters } from '@parcelway/ui/list';
 import { useCallback, useMemo } from 'react';
@@ -23,6 +31,7 @@ export function useListPreferences(tableType: TableType): ListPreferences {
   const known = session !== undefined;
   const columns = useColumnChoice<ListColumn>({
     usual: LIST_COLUMNS[key],
+    extra: EXTRA_COLUMNS[key],
     setting: session?.[key] ?? '',
     save: useCallback((value) => void setUser({ key, value }), [setUser, key]),
   });

@@ -1,7 +1,7 @@
 import type { CountryCourier } from '@parcelway/api/orders';
 import { FILTERS } from '@parcelway/domain';
-import { useTranslate } from '@parcelway/i18n';
 import { ColumnsButton, FilterBar, FilterChips } from '@parcelway/ui/list';
+import { useColumnName } from './chosen-columns.hook';
 import { useFilterTexts } from './filter-texts.hook';
 import type { OrderFiltersState } from './order-filters.hook';
 import { OrderSort } from './order-sort.component';
@@ -13,7 +13,6 @@ export interface OrderFilterBarProps {
 
 /** Search, filters, columns and sorting of the list, and what is in force as chips. */
 export function OrderFilterBar({ state, options }: OrderFilterBarProps) {
-  const { t } = useTranslate('orders');
   const texts = useFilterTexts(state.filters, options);
   return (
     <>
@@ -25,10 +24,7 @@ export function OrderFilterBar({ state, options }: OrderFilterBarProps) {
         first={['orderedAt', 'couriers', 'destinations', 'fulfillmentStatus']}
         sort={<OrderSort filters={state.filters} onChange={state.change} />}
       >
-        <ColumnsButton
-          choice={state.columns}
-          nameOf={(id) => t(`column.${id === 'event' ? 'last_event' : id === 'transit' ? 'transit_days' : id}`)}
-        />
+        <ColumnsButton choice={state.columns} nameOf={useColumnName()} />
       </FilterBar>
       <FilterChips state={state} texts={texts} />
     </>

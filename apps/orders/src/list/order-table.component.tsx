@@ -6,6 +6,7 @@ import { StatusBadge } from '@parcelway/ui';
 import { ListTable, type Column } from '@parcelway/ui/list';
 import { FulfillmentBadge } from '../common/fulfillment-badge.component';
 import * as texts from '../common/common.module.css';
+import { useChosenColumns } from './chosen-columns.hook';
 import * as styles from './order-table.module.css';
 
 type Order = OrderList['orders'][number];
@@ -25,8 +26,7 @@ export function OrderTable({ columns: shown, rows, linkTo, orderLink }: OrderTab
   const { t } = useTranslate('orders');
   // Where the tracking tab leads too: to the parcel, which lists the others.
   const pageOf = ({ id, shipments: [parcel] }: Order) => (parcel ? linkTo(parcel.id) : orderLink(id));
-  const all = useColumns(linkTo, pageOf);
-  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const columns = useChosenColumns(shown, useColumns(linkTo, pageOf));
   return (
     <ListTable
       label={t('list.table_orders')}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { ParcelTable, type ParcelTableProps } from '../actions/parcel-table.component';
 import * as texts from '../common/common.module.css';
 import { useAttentionText } from '../common/attention-text.hook';
+import { useChosenColumns } from './chosen-columns.hook';
 import * as styles from './shipment-table.module.css';
 
 type Shipment = OrderList['shipments'][number];
@@ -23,8 +24,7 @@ interface ShipmentTableProps extends Omit<ParcelTableProps, 'label' | 'className
 /** The tracking tab: one row per parcel. */
 export function ShipmentTable({ columns: shown, rowAction, ...props }: ShipmentTableProps) {
   const { t } = useTranslate('orders');
-  const all = useColumns(props.linkTo, rowAction);
-  const columns = shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const columns = useChosenColumns(shown, useColumns(props.linkTo, rowAction));
   return <ParcelTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
 }
 

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import * as styles from './columns.module.css';
 
 export interface ColumnsModalProps {
-  /** All there are, in their usual order; the first is always shown. */
+  /** Those that are shown unless the user chooses, in their usual order; the first is always shown. */
   usual: readonly string[];
+  /** What can be shown besides. */
+  extra: readonly string[];
   shown: readonly string[];
   nameOf(id: string): string;
   onSave(columns: readonly string[]): void;
@@ -14,10 +16,11 @@ export interface ColumnsModalProps {
 }
 
 /** Which columns the rows of a table have, and in which order. */
-export function ColumnsModal({ usual, shown: given, nameOf, onSave, onClose }: ColumnsModalProps) {
+export function ColumnsModal({ usual, extra, shown: given, nameOf, onSave, onClose }: ColumnsModalProps) {
   const { t } = useTranslate('common');
   // Those that are hidden are below, so that they come back at the end.
-  const [order, setOrder] = useState([...given, ...usual.filter((id) => !given.includes(id))]);
+  const all = [...usual, ...extra];
+  const [order, setOrder] = useState([...given, ...all.filter((id) => !given.includes(id))]);
   const [shown, setShown] = useState(given);
   const move = (id: string, by: -1 | 1) => {
     const at = order.indexOf(id);
@@ -42,7 +45,7 @@ export function ColumnsModal({ usual, shown: given, nameOf, onSave, onClose }: C
         {
           content: t('columns.reset'),
           onAction: () => {
-            setOrder([...usual]);
+            setOrder(all);
             setShown(usual);
           },
         },

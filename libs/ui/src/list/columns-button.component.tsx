@@ -15,7 +15,10 @@ export interface ColumnsButtonProps<C extends string> {
 }
 
 /** Opens the choice of columns. */
-export function ColumnsButton<C extends string>({ choice: { usual, columns, save }, nameOf }: ColumnsButtonProps<C>) {
+export function ColumnsButton<C extends string>({
+  choice: { usual, extra, columns, save },
+  nameOf,
+}: ColumnsButtonProps<C>) {
   const { t } = useTranslate('common');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,6 +30,7 @@ export function ColumnsButton<C extends string>({ choice: { usual, columns, save
         <Suspense>
           <ColumnsModal
             usual={usual}
+            extra={extra}
             shown={columns}
             nameOf={(id) => nameOf(id as C)}
             onSave={(chosen) => save(chosen as readonly C[])}

@@ -4,10 +4,11 @@ import { ColumnsButton, useColumnChoice, useFilters, useRememberedFilters, type 
 import { renderKit } from './test-kit';
 
 const USUAL = ['name', 'size', 'town'] as const;
-type Name = (typeof USUAL)[number];
+const EXTRA = ['note'] as const;
+type Name = (typeof USUAL | typeof EXTRA)[number];
 
 function Columns({ setting = '', save }: { setting?: string; save(setting: string): void }) {
-  const choice = useColumnChoice<Name>({ usual: USUAL, setting, save });
+  const choice = useColumnChoice<Name>({ usual: USUAL, extra: EXTRA, setting, save });
   return (
     <>
       <p title="Shown">{choice.columns.join()}</p>
@@ -39,11 +40,18 @@ test('a hidden column comes back at the end, and the usual ones by one button', 
   const { save, user, dialog } = await openColumns('town,name');
   expect(
     dialog.getAllByRole('checkbox').map(({ id }) => document.querySelector(`label[for="${id}"]`)?.textContent),
-  ).toEqual(['Column town', 'Column name', 'Column size']);
+  ).toEqual(['Column town', 'Column name', 'Column size', 'Column note']);
   await user.click(dialog.getByRole('button', { name: 'Back to the usual columns' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(shown()).toBe('name,size,town');
   expect(save.mock.calls).toEqual([['']]);
+});
+
+test('what is off is offered behind the usual columns', async () => {
+  const { user, dialog } = await openColumns();
+  await user.click(dialog.getByLabelText('Column note'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(shown()).toBe('name,size,town,note');
 });
 
 const TABLE = {
