@@ -1,3 +1,4 @@
+import type { ShipmentRow } from '@parcelway/http-contract';
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
@@ -37,6 +38,8 @@ export type StoredShipment = Pick<Shipment, (typeof SHOWN)[number]> & {
   customer_name: string | null;
   email_enc: Buffer | null;
   phone_enc: Buffer | null;
+  /** The last that was done about what it needs attention for. */
+  deed?: NonNullable<ShipmentRow['attention']>['done'];
 };
 export type StoredParcel = Pick<
   Shipment,
