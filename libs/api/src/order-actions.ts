@@ -19,6 +19,8 @@ const ACTS = {
   trackingUpdate: { url: 'order/tracking_update', method: 'POST' },
   orderNote: { url: 'order/note', method: 'PUT' },
   sendStatus: { url: 'order/send_status', method: 'POST' },
+  attentionHandled: { url: 'order/attention_handled', method: 'POST' },
+  attentionRemind: { url: 'order/attention_remind', method: 'POST' },
   bulkSendEmail: { url: 'order/bulk_send_email', method: 'POST' },
 } as const;
 type ActName = keyof typeof ACTS;

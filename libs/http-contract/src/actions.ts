@@ -84,6 +84,19 @@ export const bulkSendEmail = defineCall({
   body: someParcels(z.object(chosenByNumber)),
 });
 
+export const attentionHandled = defineCall({
+  ...act,
+  path: 'order/attention_handled',
+  summary: 'Parcels that need attention are handled: they leave its list until something new happens to them.',
+  body: oneWay(z.object(chosen)),
+});
+export const attentionRemind = defineCall({
+  ...act,
+  path: 'order/attention_remind',
+  summary: 'Parcels that need attention leave its list for three days, unless their reason or deadline changes before.',
+  body: oneWay(z.object(chosen)),
+});
+
 const byAction = z.object({ id });
 export const actionState = defineCall({
   method: 'GET',

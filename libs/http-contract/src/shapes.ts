@@ -1,5 +1,6 @@
 import {
   ACTION_KINDS,
+  ATTENTION_DEEDS,
   ATTENTION_REASONS,
   LANGUAGES,
   SUB_STATUS_CODES,
@@ -93,7 +94,15 @@ export const shipmentRow = z.object({
     })
     .nullable(),
   /** Why it needs attention, since when, and until when something can be done. */
-  attention: z.object({ reason: z.enum(ATTENTION_REASONS), since: time, deadline: time.nullable() }).nullable(),
+  attention: z
+    .object({
+      reason: z.enum(ATTENTION_REASONS),
+      since: time,
+      deadline: time.nullable(),
+      /** The last that was done about it since then, by whom; `until`: when the reminder comes. */
+      done: z.object({ kind: z.enum(ATTENTION_DEEDS), by: z.string(), at: time, until: time.nullable() }).optional(),
+    })
+    .nullable(),
   note: z.string(),
   /** Expected day of delivery, YYYY-MM-DD. */
   expected_on: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { ShipmentStatus, type ActionKind } from '@parcelway/domain';
 import { changeJourney, restoreJourney } from './change-journey';
 import { mark, unmark, type MarkStatus } from './mark-parcels';
+import { remindAt, rest, unrest } from './rest-attention';
 import type { Batch, Results, UndoBatch } from './batch';
 import { restoreNote, retrack, sendEmail, sendStatus, writeNote } from './message-actions';
 
@@ -27,6 +28,8 @@ export const KINDS: Readonly<Record<Exclude<ActionKind, 'undo'>, Kind>> = {
   note: { act: writeNote, undo: restoreNote },
   send_status: { act: sendStatus },
   send_email: { act: sendEmail },
+  handled: { act: (batch) => rest(batch, null), undo: unrest },
+  remind: { act: (batch) => rest(batch, remindAt(batch.now)), undo: unrest },
 };
 
 export const canBeUndone = (kind: ActionKind): boolean => kind !== 'undo' && KINDS[kind].undo !== undefined;

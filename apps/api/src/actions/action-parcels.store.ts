@@ -27,6 +27,7 @@ const COLUMNS = [
   'empty_since',
   'facts',
   'restarted_at',
+  'attention',
 ] as const satisfies readonly (keyof DB['shipments'])[];
 
 /** A parcel as actions need it. */

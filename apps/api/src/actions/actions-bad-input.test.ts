@@ -15,6 +15,8 @@ const ON_PARCELS: [Method, string, object][] = [
   ['PUT', 'note', { note: 'fragile' }],
   ['POST', 'send_status', {}],
   ['POST', 'bulk_send_email', {}],
+  ['POST', 'attention_handled', {}],
+  ['POST', 'attention_remind', {}],
 ];
 const TOO_MANY = Array.from({ length: 10_001 }, (_, index) => String(index + 1));
 const BAD_CHOICES: [string, object][] = [

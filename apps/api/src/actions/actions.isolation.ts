@@ -64,6 +64,8 @@ export const isolation: IsolationCases = {
   'PUT /api/v1/order/note': onParcels('PUT', 'note', { note: 'fragile' }),
   'POST /api/v1/order/send_status': byNumber('send_status'),
   'POST /api/v1/order/bulk_send_email': onBasic(byNumber('bulk_send_email')),
+  'POST /api/v1/order/attention_handled': onParcels('POST', 'attention_handled'),
+  'POST /api/v1/order/attention_remind': onParcels('POST', 'attention_remind'),
   'POST /api/v1/order/tracking_update': async ({ asA, b }) => {
     const payload = { id: b.shipment, track_number: '1Z999AA10123456784X', courier: 'ups' };
     const { data } = (await asA({ method: 'POST', url: '/api/v1/order/tracking_update', payload })).json();

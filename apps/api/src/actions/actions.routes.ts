@@ -31,6 +31,8 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
   );
   route(app, calls.sendStatus, async ({ caller, body }) => actions.startAction(ctx, caller, 'send_status', body));
   route(app, calls.bulkSendEmail, async ({ caller, body }) => actions.startAction(ctx, caller, 'send_email', body));
+  route(app, calls.attentionHandled, async ({ caller, body }) => actions.startAction(ctx, caller, 'handled', body));
+  route(app, calls.attentionRemind, async ({ caller, body }) => actions.startAction(ctx, caller, 'remind', body));
 
   route(app, calls.actionState, async ({ caller, params: { id } }) => actions.actionState(ctx, caller, id));
   route(app, calls.actionUndo, async ({ caller, params: { id } }) => actions.undoAction(ctx, caller, id));

@@ -2,11 +2,12 @@ import type { ShipmentStatus, SubStatus } from '@parcelway/domain';
 import type { BodyOf, Calls } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
+import { needsAttention } from '../orders/list-where.store';
 
 /** The number of the shop's parcels that need attention, by reason: those that the list of orders shows. */
-export async function attentionCounts(trx: ShopTransaction): Promise<Map<string, number>> {
+export async function attentionCounts(trx: ShopTransaction, now: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ reason: string; count: number }>`
-    select attention as reason, count(*)::int as count from listed_shipments where attention is not null group by 1`.execute(
+    select attention as reason, count(*)::int as count from listed_shipments where ${needsAttention(now)} group by 1`.execute(
     trx,
   );
   return new Map(rows.map(({ reason, count }) => [reason, count]));
@@ -36,11 +37,11 @@ export interface SpecialRow {
  * Parcels that need attention by status and substatus, with the ids of the `samples` oldest; of equal age in the order
  * of the list.
  */
-export async function parcelsInNeed(trx: ShopTransaction, samples: number): Promise<SpecialRow[]> {
+export async function parcelsInNeed(trx: ShopTransaction, samples: number, now: Date): Promise<SpecialRow[]> {
   const { rows } = await sql<SpecialRow>`
     select status, sub_status, count(*)::int as count, min(ordered_at) as oldest_at,
       (array_agg(shipment_id::text order by ordered_at, shipment_id))[1:${sql.lit(samples)}] as sample_ids
-    from listed_shipments where attention is not null group by status, sub_status
+    from listed_shipments where ${needsAttention(now)} group by status, sub_status
     order by min(ordered_at), status, sub_status nulls first`.execute(trx);
   return rows;
 }

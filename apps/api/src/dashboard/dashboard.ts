@@ -72,7 +72,7 @@ async function quotaWithPace(
 
 /** Counted as the list counts, at this moment, so that each number is that of the list its link opens. */
 async function attentionOf(ctx: AppContext, trx: ShopTransaction, { timezone }: Caller): Promise<Page['attention']> {
-  const counts = await store.attentionCounts(trx);
+  const counts = await store.attentionCounts(trx, ctx.now());
   const { start } = lastDaysUntil(dayOf(ctx.now(), timezone), EXPIRED_SHOWN_DAYS);
   counts.set('expired', await store.expiredSince(trx, startOfDay(start, timezone)));
   return DASHBOARD_ATTENTION.flatMap((key) => {
@@ -128,5 +128,8 @@ export async function trendChart(ctx: AppContext, caller: Caller, days: number):
 /** Parcels that need attention, by the courier's status. */
 export const specialStatus = (ctx: AppContext, { shopId }: Caller): Promise<DataOf<Calls['specialStatus']>> =>
   withShop(ctx.db, shopId, async (trx) => ({
-    list: (await store.parcelsInNeed(trx, SAMPLES)).map((row) => ({ ...row, oldest_at: row.oldest_at.toISOString() })),
+    list: (await store.parcelsInNeed(trx, SAMPLES, ctx.now())).map((row) => ({
+      ...row,
+      oldest_at: row.oldest_at.toISOString(),
+    })),
   }));

@@ -25,6 +25,7 @@ export interface ParcelFactsRow {
 
 /** Parcels and their data. */
 export interface TrackingTables {
+  attention_rests: { shop_id: string; shipment_id: string; until: NullTime };
   shipments: {
     shop_id: string;
     shipment_id: Generated<string>;

@@ -45,8 +45,10 @@ export const any = (conditions: Sql[]): Sql => sql`(${sql.join(conditions, sql` 
 
 /** Days since 1970-01-01 in UTC, as `transit_key` counts them (migration 0016). */
 export const utcDay = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
-/** Parcels that need attention. */
-export const needsAttention = sql`attention is not null`;
+/** Parcels that need attention: not those that were handled, or that somebody is reminded of later. */
+export const needsAttention = (now: Date): Sql =>
+  sql`(attention is not null and shipment_id not in (
+    select shipment_id from attention_rests where shop_id = app_shop_id() and (until is null or until > ${now})))`;
 /** What `transit_key` adds to the day of the hand-over while a parcel is under way. */
 export const UNDER_WAY = 100_000;
 
@@ -102,10 +104,10 @@ const OPERATORS: {
     const state = sql`(select fulfillment_state from listed_orders where order_id = listed_shipments.order_id)`;
     return wanted === '2' ? sql`false` : sql`${state} = ${wanted === '1' ? Partial : Unfulfilled}`;
   },
-  attention({ query }, key, column) {
+  attention({ query, now }, key, column) {
     const reasons = query[key];
     if (reasons.length === 0) return undefined;
-    return reasons.includes(ANY_REASON) ? needsAttention : oneOf(column, reasons);
+    return reasons.includes(ANY_REASON) ? needsAttention(now) : all([needsAttention(now), oneOf(column, reasons)]);
   },
   text: (request, key, _column, rows) => textWhere(request, request.query[key], rows),
 };

@@ -8,6 +8,7 @@ import { valuesOf, type MenuColumn } from './filter-menus.store';
 import { checkBounds, type ListRequest } from './list-where.store';
 import { listOrders } from './order-list.store';
 import { orderRow, shipmentRow } from './parcel-rows';
+import { withDeeds } from './attention-deeds.store';
 import { listShipments, NO_COUNTS } from './shipment-list.store';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
 
@@ -32,7 +33,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   if (query.tableType === TableType.Track)
     return withShop(ctx.db, shopId, async (trx) => {
       const { ids, counts, attention, total, totalExact } = await listShipments(trx, request);
-      const rows = await shipmentsByIds(trx, shopId, ids);
+      const rows = await withDeeds(trx, shopId, await shipmentsByIds(trx, shopId, ids));
       const shipments = rows.map((row) => shipmentRow(ctx, domain, row));
       return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };
     });

@@ -82,6 +82,7 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
       reason: row.attention as AttentionReason,
       since: row.attention_since.toISOString(),
       deadline: iso(row.attention_until),
+      ...(row.deed && { done: row.deed }),
     },
     note: row.note,
     expected_on: row.facts?.expectedAt ?? null,

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT, type SortName } from '@parcelway/domain';
+import { COUNT_LIMIT, isByUrgency, type SortName } from '@parcelway/domain';
 import type { CountByStatus } from '@parcelway/http-contract';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
@@ -31,6 +31,7 @@ const UNDER_WAY_FROM = sql.lit(UNDER_WAY);
 
 /** What parcels are ordered by, before their ids. */
 export const sortKey = ({ query, now }: ListRequest): Sql => {
+  if (isByUrgency(query)) return sql`urgency`;
   const keys: Record<SortName, Sql> = {
     order: sql`ordered_at`,
     last_update: sql`sort_updated`,
@@ -64,7 +65,7 @@ export async function listShipments(
     counts: Partial<CountByStatus> | null;
   }>`
     with fitting as materialized (
-      select shipment_id, ${sortKey(request)} as key, ${exactMatch(request, 'shipments') ?? sql`true`} as exact, status, ${needsAttention} as needy,
+      select shipment_id, ${sortKey(request)} as key, ${exactMatch(request, 'shipments') ?? sql`true`} as exact, status, ${needsAttention(request.now)} as needy,
         ${all(status)} as chosen
       from listed_shipments where ${all(others)} limit ${limit + 1})
     select count(*)::integer as n, (count(*) filter (where chosen))::integer as total, (count(*) filter (where needy))::integer as attention,
@@ -84,7 +85,7 @@ async function listMany(trx: ShopTransaction, request: ListRequest, limit: numbe
     sql`(select count(*)::integer from (select from listed_shipments where ${all(where)} limit ${most}) counted)`;
   const { rows } = await sql<{ ids: string[]; total: number; attention: number; counts: number[] }>`
     select array(${pageOfMany(request, [...others, ...status])}) as ids, ${status.length === 0 ? sql`${limit + 1}::integer` : counted([...others, ...status], limit + 1)} as total,
-      ${counted([needsAttention, ...others], limit)} as attention,
+      ${counted([needsAttention(request.now), ...others], limit)} as attention,
       array[${sql.join(STATUSES.map((code) => counted([sql`status = ${sql.lit(code)}`, ...others], limit)))}] as counts`.execute(
     trx,
   );

@@ -1,3 +1,4 @@
+import type { ShipmentRow } from '@parcelway/http-contract';
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
@@ -40,6 +41,8 @@ export type StoredShipment = Pick<Shipment, (typeof SHOWN)[number]> & {
   total_price: string | null;
   currency: string | null;
   tags: string[] | null;
+  /** The last that was done about what it needs attention for. */
+  deed?: NonNullable<ShipmentRow['attention']>['done'];
 };
 export type StoredParcel = Pick<
   Shipment,

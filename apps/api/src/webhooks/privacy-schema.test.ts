@@ -15,7 +15,7 @@ import { saveDeliveries } from './inbox.store';
 import { handleOther } from './other-topics';
 
 /** Rows that only link others: ids, times, and our own names. */
-const NOTHING_SAID = ['deleted_orders', 'poll_leases', 'status_change_tasks', 'status_changes'];
+const NOTHING_SAID = ['attention_rests', 'deleted_orders', 'poll_leases', 'status_change_tasks', 'status_changes'];
 /** Columns that identify rows, and the customer's own data, which is searched for separately. */
 const FIXED = new Set(
   `checkpoints.hash mails.recipient_hash mail_suppressions.address_hash orders.customer_name orders.email_enc orders.email_hash orders.phone_enc

@@ -24,6 +24,10 @@ export function actOf(what: BulkName, chosen: Chosen, { isNotify = false, courie
       return { call: 'orderNote', body: { ...chosen, note } };
     case 'send_email':
       return { call: 'bulkSendEmail', body: chosen };
+    case 'handled':
+      return { call: 'attentionHandled', body: chosen };
+    case 'remind':
+      return { call: 'attentionRemind', body: chosen };
     case 'send_status':
       return { call: 'sendStatus', body: chosen };
   }

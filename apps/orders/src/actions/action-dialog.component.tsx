@@ -1,6 +1,6 @@
 import { ActivityModal } from './activity.modal';
 import { actOf, type Given } from './act-of';
-import type { ActionRequest } from './parcel-actions.context';
+import { isDoneAtOnce, type ActionRequest } from './parcel-actions.context';
 import { ConfirmModal } from './confirm.modal';
 import { CourierModal } from './courier.modal';
 import { FeedbackModal } from './feedback.modal';
@@ -34,5 +34,5 @@ export function ActionDialog({
   const dialog = { count: parcels.count, busy: runner.busy, onClose, onAct: (given: Given) => void act(given) };
   if (what === 'modify_courier') return <CourierModal {...dialog} />;
   if (what === 'note') return <NoteModal {...dialog} note={parcels.note ?? ''} />;
-  return what === 'retrack' ? null : <ConfirmModal {...dialog} what={what} />;
+  return isDoneAtOnce(what) ? null : <ConfirmModal {...dialog} what={what} />;
 }

@@ -2,7 +2,7 @@ import { lazyPart } from '@parcelway/host';
 import { Suspense, useContext, useEffect, useRef } from 'react';
 import { actOf } from './act-of';
 import { loadDialogs } from './load-dialogs';
-import { ActionRequestContext, useParcelActions, type ActionRequest } from './parcel-actions.context';
+import { ActionRequestContext, isDoneAtOnce, useParcelActions, type ActionRequest } from './parcel-actions.context';
 import { RunCard } from './run-card.component';
 import { useRunner } from './runner.hook';
 
@@ -13,7 +13,7 @@ const FailuresModal = lazyPart(() =>
 
 /** What is done at once, without a dialog. */
 const runsWithoutDialog = (request: ActionRequest) =>
-  request.what === 'undo' || ('parcels' in request && (request.what === 'retrack' || request.given !== undefined));
+  request.what === 'undo' || ('parcels' in request && (isDoneAtOnce(request.what) || request.given !== undefined));
 
 /** Runs the requested action at once or opens its dialog; shows running jobs above the list. @param running jobs found when the screen was opened */
 export function ActionLayer({ running }: { running: readonly string[] }) {

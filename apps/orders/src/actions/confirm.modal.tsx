@@ -6,7 +6,7 @@ import { ActModal, type ActDialogProps } from './act-modal.component';
 import { useMailLock, type BulkName } from './parcel-actions.context';
 
 /** The actions that need a confirmation. */
-export type Confirmed = Exclude<BulkName, 'modify_courier' | 'note' | 'retrack'>;
+export type Confirmed = Exclude<BulkName, 'modify_courier' | 'note' | 'retrack' | 'handled' | 'remind'>;
 
 /** Marks, mails and messages to the store: what it means, and for a mark whether customers are notified. */
 export function ConfirmModal({ what, onAct, ...dialog }: ActDialogProps & { what: Confirmed }) {

@@ -13,6 +13,8 @@ export const BULK = [
   'note',
   'send_email',
   'send_status',
+  'handled',
+  'remind',
 ] as const;
 export type BulkName = (typeof BULK)[number];
 
@@ -25,6 +27,10 @@ export interface Parcels {
   onEnd?(ok: boolean): void;
 }
 export type OneParcel = Pick<ShipmentRow, 'id' | 'order_name' | 'track_number' | 'courier' | 'courier_name'>;
+
+/** What is done at once, without a dialog. */
+export const isDoneAtOnce = (what: BulkName): what is 'retrack' | 'handled' | 'remind' =>
+  what === 'retrack' || what === 'handled' || what === 'remind';
 
 /** An action that the merchant requested. With `given` it runs at once; the rest opens its dialog. */
 export type ActionRequest =

@@ -17,6 +17,8 @@ export function useAttentionText(): (attention: Attention, now?: Date) => string
     const text = isStuck(reason)
       ? t(`stuck.${reason}`, { count })
       : `${t(`attention.reason.${reason}`)} · ${t('dates.transit_days', { count })}`;
+    if (deadline && Date.parse(deadline) <= now.getTime())
+      return `${text}. ${t('stuck.deadline_passed', { date: date(deadline) })}`;
     return deadline ? `${text}, ${t('stuck.deadline', { date: date(deadline) })}` : text;
   };
 }

@@ -138,6 +138,7 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
   };
   const mailed: Does = ({ customer }) => (customer.email ? {} : 'no_email');
   const sendStatus: Does = ({ status }) => (status === ShipmentStatus.Pending ? 'nothing_to_tell' : {});
+  const rest: Does = ({ attention }) => (attention ? { attention: null } : 'needs_nobody');
   function undo(run: Run): Run {
     const changed = run.items.filter(({ state }) => state === 'done');
     const back: Does = (parcel) => {
@@ -196,6 +197,8 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
       orderNote: ({ body }) => shown(start('note', idsOf(body), () => ({ note: body.note }), { note: body.note })),
       sendStatus: ({ body }) => shown(start('send_status', idsOf(body), sendStatus)),
       bulkSendEmail: ({ body }) => shown(start('send_email', idsOf(body), mailed)),
+      attentionHandled: ({ body }) => shown(start('handled', idsOf(body), rest)),
+      attentionRemind: ({ body }) => shown(start('remind', idsOf(body), rest)),
       actionState: ({ params }) => {
         const run = runOf(params.id);
         const state = shown(run);

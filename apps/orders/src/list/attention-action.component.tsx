@@ -27,8 +27,32 @@ const ACTIONS: Record<AttentionReason, Action> = {
   late: 'contact_courier',
 };
 
+/** What to do about a parcel that needs attention, and that it is done or has time. */
+export function AttentionAction(props: { row: Shipment; linkTo(id: string): string }) {
+  const { t } = useTranslate('orders');
+  const requestAction = useParcelActions();
+  const mayAct = useMayAct();
+  return (
+    <>
+      <MainAction {...props} />
+      {(['handled', 'remind'] as const).map((what) => (
+        <button
+          key={what}
+          type="button"
+          className={styles.action}
+          disabled={!mayAct}
+          title={mayAct ? undefined : t('actions.no_permission')}
+          onClick={() => requestAction({ what, parcels: only(props.row) })}
+        >
+          {t(`actions.name.${what}`)}
+        </button>
+      ))}
+    </>
+  );
+}
+
 /** The one thing to do about a parcel that needs attention: in its dialog, at its courier, or on its page where no more is known. */
-export function AttentionAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string }) {
+function MainAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string }) {
   const { t } = useTranslate('orders');
   const requestAction = useParcelActions();
   const mayAct = useMayAct();

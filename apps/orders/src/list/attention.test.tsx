@@ -163,3 +163,43 @@ test('each reason is a filter of its own, with its chip', async () => {
   expect(await screen.findByText('Needs attention: Late')).toBeInTheDocument();
   expect(screen.getByText('Needs attention: No number')).toBeInTheDocument();
 });
+
+test.each([
+  ['Handled', 'attentionHandled', 'handled', '1 parcel handled'],
+  ['Remind me in 3 days', 'attentionRemind', 'remind', 'Reminder set for 1 parcel'],
+] as const)('a row is worked off at once, with undo: %s', async (name, call, kind, done) => {
+  api.answer(call, buildActionRun({ id: '9', kind, can_undo: true }));
+  api.answer('actionUndo', buildActionRun({ kind: 'undo', can_undo: false }));
+  const { page, row } = await openNeedy('silent');
+  await page.user.click(row.getByRole('button', { name }));
+  await waitFor(() => expect(api.requests(call)).toMatchObject([{ body: { ids: ['77'] } }]));
+  await waitFor(() => expect(page.toasts.at(-1)?.message).toBe(done));
+});
+
+test('a user who may not change parcels works off none', async () => {
+  const { row } = await openNeedy('silent', {}, { session: { permission: ['order.read'] } });
+  for (const name of ['Handled', 'Remind me in 3 days']) expect(row.getByRole('button', { name })).toBeDisabled();
+});
+
+test.each([
+  ['send_email', null, 'Anna wrote to the customer, Nov 24, 2026'],
+  ['handled', null, 'Handled by Anna, Nov 24, 2026'],
+  ['remind', '2026-11-30T12:00:00Z', 'Reminder set for Nov 30, 2026'],
+] as const)('the row says what was done: %s', async (kind, until, text) => {
+  const done = { kind, by: 'Anna', at: '2026-11-24T12:00:00Z', until };
+  const { row } = await openNeedy('silent', {
+    attention: { reason: 'silent', since: daysAgo(17), deadline: null, done },
+  });
+  expect(row.getByText(text)).toBeInTheDocument();
+});
+
+test('a deadline that passed is said in words', async () => {
+  const attention = { reason: 'waiting_for_collection', since: daysAgo(17), deadline: '2026-05-12T12:00:00Z' } as const;
+  const { row } = await openNeedy('waiting_for_collection', { attention });
+  expect(row.getByText(/The courier's pick-up period ended on May 12, 2026/)).toBeInTheDocument();
+});
+
+test('the list is by urgency unless another order is chosen', async () => {
+  await openNeedy('silent');
+  expect(screen.getByRole('option', { name: 'Most urgent first', selected: true })).toBeInTheDocument();
+});

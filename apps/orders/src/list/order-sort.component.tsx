@@ -1,4 +1,4 @@
-import { SORT_NAMES, SortDirection, type OrderFilters } from '@parcelway/domain';
+import { isByUrgency, SORT_NAMES, SortDirection, type OrderFilters } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { SortSelect } from '@parcelway/ui/list';
 
@@ -18,7 +18,8 @@ export function OrderSort({ filters, onChange }: OrderSortProps) {
   const orders = SORT_NAMES.flatMap((sortName) =>
     DIRECTIONS.map(([suffix, orderBy]) => ({
       value: `${sortName} ${orderBy}`,
-      label: t(`sort.${sortName}_${suffix}`),
+      // What needs attention has its own order in the place of the usual one.
+      label: t(isByUrgency({ ...filters, sortName, orderBy }) ? 'sort.urgency' : `sort.${sortName}_${suffix}`),
       patch: { sortName, orderBy },
     })),
   );

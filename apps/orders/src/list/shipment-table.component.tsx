@@ -8,6 +8,7 @@ import { CopyButton, type Column } from '@parcelway/ui/list';
 import type { ReactNode } from 'react';
 import { ParcelTable, type ParcelTableProps } from '../actions/parcel-table.component';
 import * as texts from '../common/common.module.css';
+import { AttentionDeed } from '../common/attention-deed.component';
 import { useAttentionText } from '../common/attention-text.hook';
 import { useChosenColumns } from './chosen-columns.hook';
 import * as styles from './shipment-table.module.css';
@@ -76,6 +77,7 @@ function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProp
             {attention ? (
               <span className={styles.attention}>
                 {attentionText(attention)}
+                <AttentionDeed done={attention.done} />
                 {rowAction && <span>{rowAction(row)}</span>}
               </span>
             ) : (

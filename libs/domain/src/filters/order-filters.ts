@@ -34,6 +34,17 @@ const ATTENTION_CHOICES = [ANY_REASON, ...ATTENTION_REASONS] as const;
 export const SORT_NAMES = ['order', 'last_update', 'transit_days', 'fulfilled'] as const;
 export type SortName = (typeof SORT_NAMES)[number];
 
+/** Parcels that need attention have the most urgent first, where no other order of the list is chosen. */
+export const isByUrgency = ({
+  attention,
+  sortName,
+  orderBy,
+}: {
+  attention: readonly string[];
+  sortName: SortName;
+  orderBy: SortDirection;
+}): boolean => attention.length > 0 && sortName === 'order' && orderBy === SortDirection.Descending;
+
 /** How a filter compares; the server and the isolated page have one rule for each. */
 export type FilterOperator =
   'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'attention' | 'text';

@@ -9,9 +9,15 @@ export const ACTION_KINDS = [
   'note',
   'send_status',
   'send_email',
+  'handled',
+  'remind',
   'undo',
 ] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** What is done about a parcel that needs attention, and shown with it. */
+export const ATTENTION_DEEDS = ['send_email', 'handled', 'remind'] as const satisfies readonly ActionKind[];
+export type AttentionDeed = (typeof ATTENTION_DEEDS)[number];
 
 /** Why an action left a parcel unchanged. */
 export const ACTION_FAILURES = [
@@ -24,8 +30,12 @@ export const ACTION_FAILURES = [
   'changed_meanwhile',
   'bad_courier',
   'nothing_to_tell',
+  'needs_nobody',
 ] as const;
 export type ActionFailure = (typeof ACTION_FAILURES)[number];
+
+/** So many days after "Remind me" a parcel needs attention again. */
+export const REMIND_AFTER_DAYS = 3;
 
 /** More parcels than this are selected as a view, by its filters. */
 export const MAX_CHOSEN = 10_000;

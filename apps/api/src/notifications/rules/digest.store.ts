@@ -55,10 +55,11 @@ export async function attentionRows(
   trx: ShopTransaction,
   shopId: string,
   limit: number,
+  now: Date,
 ): Promise<{ rows: AttentionRow[]; total: number }> {
   const { rows } = await sql<AttentionRow & { total: number }>`
     select shipment_id, order_name, track_number, attention, count(*) over ()::integer as total
-    from shipments where shop_id = ${shopId} and removed_at is null and ${needsAttention}
+    from shipments where shop_id = ${shopId} and removed_at is null and ${needsAttention(now)}
     order by attention_until nulls last, attention_since desc, shipment_id limit ${limit}`.execute(trx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -90,7 +90,7 @@ export async function digestData(
     startOfDay(day, shop.timezone),
     startOfDay(today, shop.timezone),
   );
-  const { rows, total } = await store.attentionRows(trx, shopId, LISTED);
+  const { rows, total } = await store.attentionRows(trx, shopId, LISTED, at);
   const urlOf = (path: string): string => appInAdminUrl(ctx.config, shop.domain, path);
   return {
     shop_name: shop.name,
