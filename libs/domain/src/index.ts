@@ -37,6 +37,7 @@ export * from './shipment/mask-personal';
 export * from './shipment/progress';
 export * from './shipment/shipment-status';
 export * from './shipment/stuck';
+export * from './time/calendar-days';
 export * from './time/shop-days';
 export * from './tracking-page/contrast';
 export * from './tracking-page/locks';

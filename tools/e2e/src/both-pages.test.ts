@@ -16,8 +16,7 @@ const parcels = new Map<string, { id: string; number: string; steps: number; sta
 const read = new Map<string, { merchant: MerchantParcel; shopper: ParcelContent | undefined }[]>();
 
 const DAY_MS = 86_400_000;
-/** Days since parcels began their way. */
-const AGE = 12;
+const AGE = 12; // Days since parcels began their way.
 /** Numbers that the shopper's page accepts at a time. */
 const NUMBERS = 5;
 
@@ -182,8 +181,7 @@ const HOURS_AHEAD: Readonly<Record<string, number>> = { 'Memphis, TN': 2, 'Chica
 function toPlaceZone(event: MerchantParcel['history'][number]): MerchantParcel['history'][number] {
   const hours = event.clock && !event.local ? (HOURS_AHEAD[event.place] ?? 0) : 0;
   if (!hours) return { ...event, local: true };
-  const year = new Date().getUTCFullYear();
-  const time = new Date(Date.parse(`${event.day}, ${year} ${event.clock} UTC`) + hours * 3_600_000);
+  const time = new Date(Date.parse(`${event.day}, 2026 ${event.clock} UTC`) + hours * 3_600_000);
   const inWords = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(time).replace(/\s/g, ' ');
   return {

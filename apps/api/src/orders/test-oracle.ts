@@ -131,7 +131,10 @@ export function oracle(
       hasText(p, q.query ?? '')
     );
   });
+  const isByUrgency = q.attention?.length && q.orderBy !== 1 && (q.sortName ?? 'order') === 'order';
   const key = (p: TestParcel): number => {
+    // The nearest deadline first, then what has waited longest.
+    if (isByUrgency) return -Date.parse(p.attention_until ?? p.attention_since ?? '') - (p.attention_until ? 0 : 1e15);
     if (q.sortName === 'transit_days') return transitDaysOf(p, now);
     const at =
       q.sortName === 'last_update' ? p.last_checkpoint_at : q.sortName === 'fulfilled' ? p.fulfilled_at : p.ordered_at;

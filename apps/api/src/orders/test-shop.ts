@@ -29,6 +29,7 @@ export interface TestParcel {
   search: string;
   attention: string | null;
   attention_since: string | null;
+  attention_until: string | null;
 }
 
 /** A small fast generator (mulberry32): the same seed gives the same shop. */
@@ -105,6 +106,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
           ? (ATTENTION_REASONS[i % ATTENTION_REASONS.length] ?? null)
           : null,
       attention_since: status !== ShipmentStatus.Delivered && i % 3 === 0 ? iso(ordered) : null,
+      attention_until: status !== ShipmentStatus.Delivered && i % 12 === 0 ? iso(ordered + 20 * 86_400_000) : null,
     });
   }
   return parcels;
@@ -112,7 +114,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
 
 const COLUMNS =
   'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, ' +
-  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search, attention, attention_since';
+  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search, attention, attention_since, attention_until';
 
 /** Writes parcels and their orders, as a sync does: in batches. */
 export async function storeParcels(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {

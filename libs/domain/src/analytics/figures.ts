@@ -1,5 +1,5 @@
 import { DATE_RANGE_DAYS } from '../filters/list-limits';
-import { addDays } from '../time/shop-days';
+import { addDays } from '../time/calendar-days';
 
 /** What figures are of: days of the shop, YYYY-MM-DD, both included. A parcel belongs to the day on which its order was placed. */
 export interface DayRange {

@@ -1,4 +1,5 @@
-import { addDays, dayOf, startOfDay } from './shop-days';
+import { addDays } from './calendar-days';
+import { dayOf, startOfDay } from './shop-days';
 
 test.each([
   ['UTC', '2026-11-20', '2026-11-20T00:00:00.000Z'],

@@ -6,7 +6,6 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-const FORMAT = 'YYYY-MM-DD';
 
 /** A zone that the store knows and this runtime does not is read as UTC. */
 function inZone(zone: string, read: (zone: string) => Dayjs): Dayjs {
@@ -37,8 +36,6 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
 
 /** The day of an instant; a zone unknown to this runtime is read as UTC. */
 export const dayOf = (at: Date, zone: string): string => calendarOf(zone).format(at);
-
-export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(FORMAT);
 
 /** The first instant of a day. Where the clock jumps over midnight, that is the instant of the jump. */
 export function startOfDay(day: string, zone: string): Date {
