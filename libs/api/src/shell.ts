@@ -103,6 +103,7 @@ export const {
   useSeeNoticesMutation,
   useCountUseMutation,
   useCountOfferMutation,
+  useRateMutation,
   useGetActivityInfoQuery,
   useGetPlatformMessagesQuery,
   useLazyGetChatStartQuery,

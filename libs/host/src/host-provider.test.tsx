@@ -210,7 +210,7 @@ describe('the load of the session', () => {
   });
 });
 
-test('[2.44] in the store admin an overlay frame is one of the dialogs; when it closes the session is read anew', async () => {
+test('in the store admin an overlay frame is one of the dialogs; when it closes the session is read anew', async () => {
   const shared = makeStore();
   let closed: (() => void) | undefined;
   const embedded = {

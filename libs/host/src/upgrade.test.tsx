@@ -44,7 +44,7 @@ const within =
   );
 const rendered = () => renderHook(() => useUpgrade(), { wrapper: within() }).result;
 
-test('[4.30] opening for Pro or Basic sets the target plan and redirect url', () => {
+test('opening for Pro or Basic sets the target plan and redirect url', () => {
   const upgrade = rendered();
   expect(upgrade.current).toMatchObject({ active: false, target: null, redirectUrl: null });
   act(() => upgrade.current.open('pro', '/orders?page=2'));
@@ -53,7 +53,7 @@ test('[4.30] opening for Pro or Basic sets the target plan and redirect url', ()
   expect(upgrade.current).toMatchObject({ active: true, target: 'basic', redirectUrl: null });
 });
 
-test('[4.31] the redirect url is read once, then cleared', () => {
+test('the redirect url is read once, then cleared', () => {
   const upgrade = rendered();
   act(() => upgrade.current.open('pro', '/orders'));
   let first: string | null = null;

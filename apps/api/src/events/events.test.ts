@@ -15,7 +15,7 @@ const counts = async () =>
     )
   ).rows as object[];
 
-test('[7.44] buried_point counts by shop, day and name', async () => {
+test('buried_point counts by shop, day and name', async () => {
   for (const name of ['disqualify_lead', 'disqualify_lead', 'open_chat'])
     expect(await post('buried_point', { name })).toMatchObject({ status: 200, data: {} });
   world.setNow('2026-11-21T00:00:00Z');
@@ -27,7 +27,7 @@ test('[7.44] buried_point counts by shop, day and name', async () => {
     { ...row, day: '2026-11-21', name: 'open_chat', count: 1 },
   ]);
 });
-test('[7.45] promotion_click counts by name and source', async () => {
+test('promotion_click counts by name and source', async () => {
   for (const source of ['banner', 'dialog', 'banner']) await post('promotion_click', { name: 'spring', source });
   const row = { shop_id: world.shopId, day: '2026-11-20', name: 'spring' };
   expect(await counts()).toEqual([

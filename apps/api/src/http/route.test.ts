@@ -107,7 +107,7 @@ const get = async (url: string) => {
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
 };
 
-test('[7.88] an answer comes in the envelope, and holds what the contract says and nothing else', async () => {
+test('an answer comes in the envelope, and holds what the contract says and nothing else', async () => {
   expect(await get('/api/v1/thing/5?page=2&status=[1,2]')).toEqual({
     status: 200,
     body: { code: 200, data: { id: '5', page: 2, status: [ShipmentStatus.InfoReceived, ShipmentStatus.InTransit] } },
@@ -146,7 +146,7 @@ test('without a caller it is 401', async () => {
   caller = null;
   expect((await get('/api/v1/thing/5')).status).toBe(401);
 });
-test('[6.1] without the permission it is 403 and names it', async () => {
+test('without the permission it is 403 and names it', async () => {
   const answer = await app.inject({ method: 'POST', url: '/api/v1/thing', payload: { name: 'x' } });
   expect(answer.statusCode).toBe(403);
   expect(answer.json().message).toContain('order.write');

@@ -87,7 +87,7 @@ test('[7.31] PUT order_status adds a status at the end and, with its id, changes
   expect(await names()).toEqual(['Checked', 'Boxed']);
 });
 
-test('[7.32] GET order_status/{id} is one status; of one that is not there it says so', async () => {
+test('GET order_status/{id} is one status; of one that is not there it says so', async () => {
   const [id = ''] = await add('Packed');
   expect(await get(id)).toMatchObject({ status: 200, data: { id, name: 'Packed' } });
   expect(await get('999999999')).toMatchObject({

@@ -126,7 +126,7 @@ test.each([
   [TargetType.Middle, 1],
   [TargetType.High, 2],
 ])(
-  '[3.10] target type: 0 low, 1 middle, 2 high: a shop stored with %i has it in the session',
+  'target type: 0 low, 1 middle, 2 high: a shop stored with %i has it in the session',
   async (stored, expected) => {
     await shop('target_type = $2', stored);
     expect((await session()).target_type).toBe(expected);
@@ -143,7 +143,7 @@ test('an affiliate offer that has ended is gone', async () => {
     dashboard_affiliate_banner: false,
   });
 });
-test('[4.35] the free-trial affiliate applies when the type is 1, 2 or 3, and is not shown to a shop that bought a plan', async () => {
+test('the free-trial affiliate applies when the type is 1, 2 or 3, and is not shown to a shop that bought a plan', async () => {
   const shown = async (plan: string) => {
     const types: number[] = [];
     for (const type of [0, 1, 2, 3, 4, 5]) {

@@ -53,7 +53,7 @@ export function guideJourneys(suite: FiguresSuite): void {
     expect(suite.crashes).toEqual([]);
   });
 
-  test('[4.23, 7.50] the guide is dismissed, and does not come back', async () => {
+  test('[7.50] the guide is dismissed, and does not come back', async () => {
     const page = await suite.merchant();
     await suite.open(page);
     await page.getByRole('button', { name: 'Dismiss guide' }).click();

@@ -1,14 +1,19 @@
 import { bcp47 } from '@parcelway/domain';
-import { useGlobal } from '@parcelway/host';
+import { lazyPart, useGlobal } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Icon } from '@parcelway/ui';
 import { GlobeIcon, MenuIcon, QuestionCircleIcon } from '@parcelway/ui/icons';
+import { Suspense, useState } from 'react';
 import { useLanguageChoice } from '../boot/language';
 import { BarMenu } from './bar-menu.component';
 import { Bell } from './bell.component';
 import { ChatButton } from './chat-button.component';
 import { PlanMenu } from './plan-menu.component';
+
+const RateModal = lazyPart(() =>
+  import(/* webpackChunkName: "rate" */ '../dialogs/rate.modal').then(({ RateModal: Part }) => Part),
+);
 
 /** Opens the side menu where it is a sheet. Without a signed-in shop the menu holds nothing, and needs no button. */
 export function MenuButton({ onMenu }: { onMenu(): void }) {
@@ -32,11 +37,13 @@ export function BarTools({ set, signedIn, platformLocale = null }: BarToolsProps
   const { t } = useTranslate('common');
   const { language, languages: offered } = useGlobal();
   const { choice, choose } = useLanguageChoice(platformLocale);
+  const [rating, setRating] = useState(false);
   // A path is our own FAQ, which exists in every language; an outside one has its own.
   const helpUrl = set.helpUrl?.startsWith('/') ? `${set.helpUrl}?lang=${language}` : set.helpUrl;
   const help = [
     ...(helpUrl ? [{ content: t('topbar.help_docs'), url: helpUrl, external: true }] : []),
     { content: t('topbar.contact'), url: set.supportUrl, external: true },
+    ...(signedIn ? [{ content: t('rate.title', { product: set.product }), onAction: () => setRating(true) }] : []),
   ];
   const ofAdmin = platformLocale !== null && choice === null;
   const languages = [
@@ -59,6 +66,11 @@ export function BarTools({ set, signedIn, platformLocale = null }: BarToolsProps
         </>
       )}
       <BarMenu label={t('topbar.help')} icon={QuestionCircleIcon} items={help} />
+      {rating && (
+        <Suspense>
+          <RateModal product={set.product} onClose={() => setRating(false)} />
+        </Suspense>
+      )}
       <BarMenu
         label={t('topbar.language')}
         icon={GlobeIcon}

@@ -94,7 +94,7 @@ test.each([
   expect(hasProblem({ top: '', bottom: '', css: text, js: '' })).toBe(problem !== null);
 });
 
-test('[6.9] a plan without extra code shows it, with the reason, and accepts nothing', async () => {
+test('a plan without extra code shows it, with the reason, and accepts nothing', async () => {
   api.answer('trackPageSetting', { ...buildDraft(), locked: ['code'] });
   await open({ session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } } });
   expect(screen.getByText(/^Your plan does not include extra code/)).toBeInTheDocument();

@@ -178,7 +178,7 @@ describe('sections', () => {
   });
 });
 
-test('[6.8] a locked part is shown with its reason and the plan that holds it', async () => {
+test('a locked part is shown with its reason and the plan that holds it', async () => {
   api.answer('trackPageSetting', { ...buildDraft(), locked: ['branding', 'review'] });
   const { user } = await open({
     session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } },
@@ -191,7 +191,7 @@ test('[6.8] a locked part is shown with its reason and the plan that holds it', 
   expect(button('Upgrade to Pro')).toBeInTheDocument();
 });
 
-test('[6.8] products that shoppers do not get by the plan are said to be so, as coupons are', async () => {
+test('products that shoppers do not get by the plan are said to be so, as coupons are', async () => {
   api.answer('trackPageSetting', { ...buildDraft(), locked: ['coupon'] });
   const { user } = await open({ session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } } });
   await user.click(button('Add section'));

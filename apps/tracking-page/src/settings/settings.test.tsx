@@ -69,7 +69,7 @@ describe('images', () => {
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
   const file = (bytes: number, name = 'logo.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
-  test('[5.3] one of 10 MB is uploaded and used, one byte more is refused at its field', async () => {
+  test('[5.3, 9.2] one of 10 MB is uploaded and used, one byte more is refused at its field', async () => {
     api.answer('uploadPageImage', { id: '7', url: 'https://a.example.com/7.webp', width: 10, height: 10 });
     const { user } = await open();
     await user.upload(input(), file(10_485_761));
@@ -183,7 +183,7 @@ describe('sections', () => {
     });
   });
 
-  test('[5.2] a link that is no whole address is reported, and never reaches the design', async () => {
+  test('a link that is no whole address is reported, and never reaches the design', async () => {
     const { user } = await open();
     await add(user, /^Help and contact/);
     await user.type(field('Link'), 'javascript:alert(1)');

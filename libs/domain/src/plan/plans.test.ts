@@ -50,7 +50,7 @@ test('discount durations: 0 unlimited, 1 recurring, 2 onetime, 3 annual', () => 
     DiscountDuration.Annual,
   ]).toEqual([0, 1, 2, 3]);
 });
-test('[3.10] target type: 0 low, 1 middle, 2 high (high means an advanced user)', () => {
+test('target type: 0 low, 1 middle, 2 high (high means an advanced user)', () => {
   expect([TargetType.Low, TargetType.Middle, TargetType.High].map((type) => [type, isAdvancedUser(type)])).toEqual([
     [0, false],
     [1, false],
