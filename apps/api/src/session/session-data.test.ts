@@ -125,13 +125,10 @@ test.each([
   [TargetType.Low, 0],
   [TargetType.Middle, 1],
   [TargetType.High, 2],
-])(
-  'target type: 0 low, 1 middle, 2 high: a shop stored with %i has it in the session',
-  async (stored, expected) => {
-    await shop('target_type = $2', stored);
-    expect((await session()).target_type).toBe(expected);
-  },
-);
+])('target type: 0 low, 1 middle, 2 high: a shop stored with %i has it in the session', async (stored, expected) => {
+  await shop('target_type = $2', stored);
+  expect((await session()).target_type).toBe(expected);
+});
 test('an affiliate offer that has ended is gone', async () => {
   await shop(
     "affiliate_type = 1, affiliate_discount = 14, affiliate_coupon = 'AF', affiliate_ends_at = '2026-11-20T12:00:00Z'",
