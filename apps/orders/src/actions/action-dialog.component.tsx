@@ -2,6 +2,7 @@ import { ActivityModal } from './activity.modal';
 import { actOf, type Given } from './act-of';
 import { isDoneAtOnce, type ActionRequest } from './parcel-actions.context';
 import { ConfirmModal } from './confirm.modal';
+import { CourierContactModal } from './courier-contact.modal';
 import { CourierModal } from './courier.modal';
 import { FeedbackModal } from './feedback.modal';
 import { NoteModal } from './note.modal';
@@ -22,6 +23,7 @@ export function ActionDialog({
   if (request.what === 'activity') return <ActivityModal runner={runner} onClose={onClose} />;
   if (request.what === 'quota') return <QuotaModal onClose={onClose} />;
   if (request.what === 'feedback') return <FeedbackModal parcel={request.parcel} onClose={onClose} />;
+  if (request.what === 'contact_courier') return <CourierContactModal parcel={request.parcel} onClose={onClose} />;
   if (request.what === 'tracking_update')
     return <NumberModal parcel={request.parcel} runner={runner} onClose={onClose} />;
   if (request.what === 'undo') return null;

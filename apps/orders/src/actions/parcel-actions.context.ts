@@ -37,6 +37,7 @@ export type ActionRequest =
   | { what: BulkName; parcels: Parcels; given?: { courier?: string; note?: string } }
   | { what: 'tracking_update'; parcel: OneParcel }
   | { what: 'feedback'; parcel: OneParcel }
+  | { what: 'contact_courier'; parcel: OneParcel & Pick<ShipmentRow, 'track_url'> }
   | { what: 'activity' }
   | { what: 'quota' }
   | { what: 'undo'; id: string };

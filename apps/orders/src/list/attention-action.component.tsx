@@ -3,7 +3,6 @@ import type { AttentionReason } from '@parcelway/domain';
 import { useHost, useRouteRefs } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Link } from '@parcelway/router';
-import { Link as OutsideLink } from '@parcelway/ui';
 import { preloadOn } from '@parcelway/ui/list';
 import { only, useParcelActions, useMailLock, useMayAct, type ActionRequest } from '../actions/parcel-actions.context';
 import { loadDialogs } from '../actions/load-dialogs';
@@ -60,12 +59,12 @@ function MainAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string
   if (!row.attention) return null;
   const action = ACTIONS[row.attention.reason];
   const text = t(`attention.action.${action}`);
-  const button = (request: ActionRequest) => (
+  const button = (request: ActionRequest, mayAlways = false) => (
     <button
       type="button"
       className={styles.action}
-      disabled={!mayAct}
-      title={mayAct ? undefined : t('actions.no_permission')}
+      disabled={!mayAct && !mayAlways}
+      title={mayAct || mayAlways ? undefined : t('actions.no_permission')}
       {...preloadOn(loadDialogs)}
       onClick={() => requestAction(request)}
     >
@@ -81,12 +80,9 @@ function MainAction({ row, linkTo }: { row: Shipment; linkTo(id: string): string
       if (row.customer.email && mailLock === null) return button({ what: 'send_email', parcels: only(row) });
       return <Link to={`${linkTo(row.id)}#customer`}>{text}</Link>;
     case 'contact_courier':
-      if (!row.track_url) return <Link to={`${linkTo(row.id)}#courier`}>{text}</Link>;
-      return (
-        <OutsideLink url={row.track_url} external accessibilityLabel={`${text}, ${t('shipment.new_tab')}`}>
-          {text}
-        </OutsideLink>
-      );
+      // Whoever may see the parcel may call its courier.
+      if (row.courier) return button({ what: 'contact_courier', parcel: row }, true);
+      return <Link to={`${linkTo(row.id)}#courier`}>{text}</Link>;
     case 'see_plans':
       return <PlansAction />;
   }

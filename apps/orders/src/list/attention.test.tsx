@@ -97,20 +97,51 @@ test('a customer without an e-mail address is found on the page of the parcel', 
   expect(link.getAttribute('href')).toMatch(/^\/orders\/shipment\?item=77.*#customer$/);
 });
 
+const COURIER = {
+  code: 'ups',
+  name: 'UPS',
+  homepage: 'https://www.courier.example/',
+  phone: '+1 555 0100',
+  track_url: null,
+  country: 'US',
+  type: 'express',
+} as const;
+
 test.each<[Attention['reason'], string]>([
   ['silent', 'No updates for 17 days'],
   ['customs', 'Held by customs for 17 days'],
   ['late', 'Late · 17 days'],
-])("what the courier has to answer for leads to the courier's own page in a new tab: %s", async (reason, text) => {
-  const { row } = await openNeedy(reason, { track_url: 'https://courier.example.com/track?number=1' });
-  expect(row.getByText(text)).toBeInTheDocument();
-  const link = row.getByRole('link', { name: 'Contact the courier, opens in a new tab' });
-  expect(link).toHaveAttribute('href', 'https://courier.example.com/track?number=1');
-  expect(link).toHaveAttribute('target', '_blank');
+])(
+  'what the courier has to answer for leads to its phone, its website and its page of the parcel: %s',
+  async (reason, text) => {
+    api.answer('couriers', { courier: [COURIER] });
+    const { page, row } = await openNeedy(reason, { track_url: 'https://courier.example.com/track?number=1' });
+    expect(row.getByText(text)).toBeInTheDocument();
+    await page.user.click(row.getByRole('button', { name: 'Contact the courier' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Contact ${COURIER.name}` }));
+    const to = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');
+    expect(to(/555/)).toBe('tel:+1 555 0100');
+    expect(to(/courier\.example/)).toBe('https://www.courier.example/');
+    expect(to(/^Track at/)).toBe('https://courier.example.com/track?number=1');
+  },
+);
+
+test('a courier of which nothing is known is said to be so, and its page of the parcel is there', async () => {
+  api.answer('couriers', { courier: [{ ...COURIER, phone: null, homepage: null }] });
+  const { page, row } = await openNeedy('silent', { track_url: 'https://courier.example.com/track?number=1' });
+  await page.user.click(row.getByRole('button', { name: 'Contact the courier' }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Contact ${COURIER.name}` }));
+  expect(dialog.getByText('No phone number and no website of this courier are known.')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: /^Track at/ })).toBeInTheDocument();
 });
 
-test('a courier without such a page is found on the page of the parcel', async () => {
-  const { row } = await openNeedy('silent', { track_url: null });
+test('who may not change parcels may still contact the courier', async () => {
+  const { row } = await openNeedy('silent', {}, { session: { permission: ['order.read'] } });
+  expect(row.getByRole('button', { name: 'Contact the courier' })).toBeEnabled();
+});
+
+test('while no courier is known the row leads to the page of the parcel', async () => {
+  const { row } = await openNeedy('silent', { courier: '', courier_name: '' });
   const link = row.getByRole('link', { name: 'Contact the courier' });
   expect(link.getAttribute('href')).toMatch(/^\/orders\/shipment\?item=77.*#courier$/);
 });

@@ -3,6 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
 import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
+import { hostName } from '../common/host-name';
 import { useWhyText } from '../common/why-text.hook';
 import { CourierOptions } from './courier-options.component';
 
@@ -87,8 +88,4 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
       </BlockStack>
     </Card>
   );
-}
-
-function hostName(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 }
