@@ -7,8 +7,8 @@ export function lockedJourneys(suite: FiguresSuite): void {
   afterAll(() => suite.setPlan('pro'));
 
   test.each([
-    ['', 'Analytics', 'Your plan does not include analytics.'],
-    ['/reviews', 'Reviews', 'Your plan does not include reviews.'],
+    ['', 'Analytics', 'See how long parcels travel, how many arrive on time'],
+    ['/reviews', 'Reviews', 'See how customers rate each delivery and courier'],
   ])('[6.3] screen "%s" shows a sample, says so, and requests no figure', async (path, title, notice) => {
     const page = await suite.merchant();
     const requests: string[] = [];

@@ -192,7 +192,9 @@ test('[8.1] a failure shows what to do, and Retry loads it', async () => {
 
 test('[6.3] shipment_review: a plan without it sees made-up reviews, marked so, and which plan has them', async () => {
   const { container } = await renderReviews('', { session: BASIC });
-  expect(await screen.findByText('Your plan does not include reviews.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^See how customers rate each delivery .+ Your plan does not include reviews\.$/),
+  ).toBeInTheDocument();
   expect(screen.getByText('Pro plan')).toBeInTheDocument();
   const sample = within(screen.getByRole('region', { name: 'Sample' }));
   expect(sample.getAllByRole('article')).toHaveLength(4);

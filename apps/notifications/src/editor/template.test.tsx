@@ -131,7 +131,9 @@ describe('[4.21] what the plan does not hold', () => {
   test('an own mail: ours is shown, nothing can be changed, and the plan that holds it is named', async () => {
     api.answer('notificationTemplate', { ...buildTemplate(), locked: ['template'] });
     await openEditor(free);
-    expect(screen.getByText(/^Your plan does not include emails of your own/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Give this email your own text.+ Your plan does not include emails of your own/),
+    ).toBeInTheDocument();
     expect(screen.getByText('Basic plan')).toBeInTheDocument();
     expect(button('Upgrade to Basic')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Subject (English)' })).toBeDisabled();
@@ -144,9 +146,9 @@ describe('[4.21] what the plan does not hold', () => {
     await user.click(button('Add block'));
     await user.click(await screen.findByRole('menuitem', { name: /^Review.*Pro plan$/ }));
     expect(blocks().at(-1)).toBe('ReviewPro');
-    expect(screen.getByText(/^Your plan does not include reviews/)).toBeInTheDocument();
+    expect(screen.getByText(/^Learn what customers think.+ Your plan does not include reviews/)).toBeInTheDocument();
     await user.click(blockEntry('Footer'));
-    expect(screen.getByText('Your plan shows our name at the end of the email.')).toBeInTheDocument();
+    expect(screen.getByText('A larger plan hides our name at the end of the email.')).toBeInTheDocument();
   });
 });
 

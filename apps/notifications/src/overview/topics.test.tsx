@@ -178,7 +178,9 @@ test('a dry run that failed shows an error in place, and Retry requests again', 
 
 test('[6.3] a plan without mails shows them, off and locked, with the plan that holds them', async () => {
   const { user } = await renderPage('/notification', { session: FREE });
-  expect(await screen.findByText(/^Your plan does not include emails about parcels/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Send customers an email .+ Your plan does not include these emails\.$/),
+  ).toBeInTheDocument();
   const button = await customer('Delivered');
   expect(button).not.toBeChecked();
   expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -66,7 +66,9 @@ test('no mails is shown instead of empty charts', async () => {
 
 test('[2.15, 6.3] a plan without it sees the layout with made-up mails, marked so, and why', async () => {
   await renderPage(SUMMARY, { session: FREE });
-  expect(await screen.findByText('Your plan does not include the email summary.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^See which emails customers open .+ Your plan does not include the email summary\.$/),
+  ).toBeInTheDocument();
   expect(screen.getByText('Pro plan')).toBeInTheDocument();
   expect(screen.getByText(/The figures below are made up\.$/)).toBeInTheDocument();
   const sample = screen.getByRole('region', { name: 'Sample' });

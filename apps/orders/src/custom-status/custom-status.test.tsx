@@ -138,7 +138,7 @@ test('a preview that cannot be loaded is reported in its place, and the form sti
 test('a plan without them says so: nothing is added or changed, and what is there can be deleted', async () => {
   await open('', { session: onPlan('Free', 0), routes: { ...routes, 'billing.plan': '/billing/plan' } });
   await list();
-  expect(await screen.findByText('Your plan does not include order statuses of your own')).toBeInTheDocument();
+  expect(await screen.findByText('A larger plan shows customers order statuses of your own')).toBeInTheDocument();
   expect(screen.getByText('Basic plan')).toBeInTheDocument();
   expect(button('Upgrade to Basic')).toBeEnabled();
   for (const name of ['Add status', 'Move Packed up']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');

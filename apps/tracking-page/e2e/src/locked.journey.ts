@@ -24,11 +24,15 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
         await editor.choose(part);
         await editor.banner(notice).filter({ hasText: plan }).waitFor();
       };
-      await locked('Appearance', 'Your plan shows our name at the foot of the page.', 'Pro');
-      await locked('Language and texts', "Your plan shows the page in your store's language only.", 'Basic');
-      await locked('Review', 'Your plan does not include reviews. Shoppers are not asked.', 'Pro');
+      await locked('Appearance', 'A larger plan lets you hide our name at the foot of the page.', 'Pro');
+      await locked('Language and texts', "A larger plan shows the page in each shopper's language.", 'Basic');
+      await locked('Review', 'Your plan does not include reviews, so shoppers are not asked.', 'Pro');
       await editor.add('Coupon');
-      await locked('Coupon', 'Your plan does not include coupons and recommendations.', 'Basic');
+      await locked(
+        'Coupon',
+        'Your plan does not include coupons and recommendations, so shoppers do not see them.',
+        'Basic',
+      );
       await editor.saved();
     });
 
@@ -45,7 +49,10 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
       const page = await suite.merchant();
       const editor = editorOf(page);
       await suite.open(page, '/code/classic');
-      await editor.banner('Your plan does not include extra code.').filter({ hasText: 'Basic' }).waitFor();
+      await editor
+        .banner('Your plan does not include extra code, so shoppers do not get it.')
+        .filter({ hasText: 'Basic' })
+        .waitFor();
       expect(await editor.field('CSS').getAttribute('aria-readonly')).toBe('true');
       expect(await editor.button('Publish').isDisabled()).toBe(true);
     });

@@ -97,7 +97,9 @@ test.each([
 test('a plan without extra code shows it, with the reason, and accepts nothing', async () => {
   api.answer('trackPageSetting', { ...buildDraft(), locked: ['code'] });
   await open({ session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } } });
-  expect(screen.getByText(/^Your plan does not include extra code/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Add HTML, CSS and JavaScript .+ Your plan does not include extra code/),
+  ).toBeInTheDocument();
   expect(screen.getByText('Basic plan')).toBeInTheDocument();
   expect(editor('CSS')).toHaveAttribute('aria-readonly', 'true');
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');

@@ -184,10 +184,10 @@ test('a locked part is shown with its reason and the plan that holds it', async 
     session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } },
     routes: { ...routes, 'billing.plan': '/billing/plan' },
   });
-  expect(screen.getByText('Your plan shows our name at the foot of the page.')).toBeInTheDocument();
+  expect(screen.getByText(/^A larger plan lets you hide our name at the foot of the page\./)).toBeInTheDocument();
   expect(screen.getByText('Pro plan')).toBeInTheDocument();
   await user.click(button('Review'));
-  expect(screen.getByText(/^Your plan does not include reviews/)).toBeInTheDocument();
+  expect(screen.getByText(/^Learn what shoppers think.+ Your plan does not include reviews/)).toBeInTheDocument();
   expect(button('Upgrade to Pro')).toBeInTheDocument();
 });
 
@@ -196,7 +196,9 @@ test('products that shoppers do not get by the plan are said to be so, as coupon
   const { user } = await open({ session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } } });
   await user.click(button('Add section'));
   await user.click(await screen.findByRole('menuitem', { name: /^Recommended products/ }));
-  expect(await screen.findByText(/^Your plan does not include coupons and recommendations/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Show shoppers a discount code.+ Your plan does not include coupons and recommendations/),
+  ).toBeInTheDocument();
 });
 
 test('who may not write sees every field disabled, with the reason', async () => {

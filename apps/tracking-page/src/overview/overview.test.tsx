@@ -192,7 +192,9 @@ describe('masking', () => {
     const { user } = await renderPage('/tracking-page', {
       session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } },
     });
-    expect(await screen.findByText('Your plan does not include hiding words.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Hide from shoppers where a parcel comes from.+ Your plan hides nothing\.$/),
+    ).toBeInTheDocument();
     expect(screen.getByText('Basic plan')).toBeInTheDocument();
     await openMasking(user);
     expect(screen.getByRole('checkbox', { name: 'Hide the courier' })).toBeDisabled();
