@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { OrdersSuite } from '@parcelway/e2e/orders-suite';
 import { until } from '@parcelway/e2e';
-import { AMBIGUOUS, needy } from './parcels-of-the-day';
+import { AMBIGUOUS, CUSTOMS, needy } from './parcels-of-the-day';
 
 /** From "Needs attention" to nothing that needs anybody, and back. */
 export function needsAttentionJourneys(orders: OrdersSuite): void {
@@ -35,6 +35,31 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
     const dialog = orders.dialog('Change number or courier');
     await dialog.getByText('Purolator').first().waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('a row is handled or has a reminder: it leaves the list at once, and with Undo it is back', async () => {
+    await openTab();
+    for (const [action, told] of [
+      ['Handled', /handled/i],
+      ['Remind me in 3 days', /reminder/i],
+    ] as const) {
+      await orders.row(CUSTOMS.name).getByRole('button', { name: action }).click();
+      await orders.row(CUSTOMS.name).waitFor({ state: 'detached' });
+      expect(await rows().count()).toBe(needy.length - 1);
+      await orders.toast(told).waitFor();
+      await orders.undo(told);
+      await orders.row(CUSTOMS.name).waitFor();
+    }
+  });
+
+  test('the courier is contacted by its phone or website, with the parcel number at hand', async () => {
+    await openTab();
+    await orders.row(CUSTOMS.name).getByRole('button', { name: 'Contact the courier' }).click();
+    const dialog = orders.dialog('Contact UPS');
+    await dialog.getByText(CUSTOMS.number).waitFor();
+    await dialog.getByRole('link', { name: /ups\.com/ }).first().waitFor();
+    await orders.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
 

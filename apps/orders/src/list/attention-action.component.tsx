@@ -32,7 +32,7 @@ export function AttentionAction(props: { row: Shipment; linkTo(id: string): stri
   const requestAction = useParcelActions();
   const mayAct = useMayAct();
   return (
-    <>
+    <span className={styles.actions}>
       <MainAction {...props} />
       {(['handled', 'remind'] as const).map((what) => (
         <button
@@ -46,7 +46,7 @@ export function AttentionAction(props: { row: Shipment; linkTo(id: string): stri
           {t(`actions.name.${what}`)}
         </button>
       ))}
-    </>
+    </span>
   );
 }
 
