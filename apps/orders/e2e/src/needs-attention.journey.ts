@@ -58,7 +58,10 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
     await orders.row(CUSTOMS.name).getByRole('button', { name: 'Contact the courier' }).click();
     const dialog = orders.dialog('Contact UPS');
     await dialog.getByText(CUSTOMS.number).waitFor();
-    await dialog.getByRole('link', { name: /ups\.com/ }).first().waitFor();
+    await dialog
+      .getByRole('link', { name: /ups\.com/ })
+      .first()
+      .waitFor();
     await orders.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
