@@ -163,6 +163,15 @@ describe('[7.23] mails to customers', () => {
     ]);
   });
 
+  test('are the narrowest about what is so: of a parcel that waits for collection, the mail about collection', async () => {
+    const { id } = await followed([TRANSIT]);
+    await customerOf(id, 'jane@example.com');
+    await setUp.world.db.pool.query('update shipments set status = 3, sub_status = 3002 where shipment_id = $1', [id]);
+    await act('bulk_send_email', { ids: [id] });
+    const { rows } = await setUp.world.db.pool.query('select topic from mails where shipment_id = $1', [id]);
+    expect(rows).toEqual([{ topic: '3002' }]);
+  });
+
   test('[4.21] are queued with a mark when customers are to be notified, and cancelled with it while they wait', async () => {
     const [id = '', silent = '', bare = ''] = await setUp.parcels(3);
     await customerOf(id, 'jane@example.com');

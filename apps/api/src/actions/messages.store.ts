@@ -1,3 +1,4 @@
+import { MAIL_SUB_STATUSES } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { EventStatus } from '../tracking/outbox-events';
@@ -7,6 +8,9 @@ const reachable = (shopId: string, shipmentIds: string[]) => sql`
   from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
   where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null and not exists (
     select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash)`;
+
+/** The narrowest mail about a parcel's status: who is contacted because a parcel waits for collection reads just that. */
+const topic = sql`case when s.sub_status = any(${[...MAIL_SUB_STATUSES]}::smallint[]) then s.sub_status else s.status end::text`;
 
 /**
  * Queues a mail about their present status to the customers of parcels; a status that has not happened yet is skipped.
@@ -23,7 +27,7 @@ export async function queueMails(
   const { rows } = await sql<{ shipment_id: string }>`
     insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, recipient_enc, recipient_hash, action_id, happened_at,
       created_at, due_at)
-    select s.shop_id, s.shipment_id, s.order_id, s.status, s.sub_status, s.status::text, o.email_enc, o.email_hash, ${actionId}::bigint,
+    select s.shop_id, s.shipment_id, s.order_id, s.status, s.sub_status, ${topic}, o.email_enc, o.email_hash, ${actionId}::bigint,
       s.status_at, ${now}::timestamptz, ${now}::timestamptz
     ${reachable(shopId, shipmentIds)} and s.status > 0
     on conflict do nothing returning shipment_id`.execute(trx);
