@@ -2,7 +2,7 @@ import { withShop } from '../db/database';
 import { PlatformError, type ExportStatus } from '../platform/platform.port';
 import { latestRun } from './sync-runs.store';
 import { reconcile, reconcileAll } from './reconcile';
-import { runSync } from './run-sync';
+import { runSync, startSync } from './run-sync';
 import { ourState, storeState } from '../testing/sync-state';
 import { createSyncWorld, until, type SyncWorld } from '../testing/sync-world';
 
@@ -34,6 +34,23 @@ test('[1.3] the first visit installs the app and fills it with the orders of the
   expect(done).toMatchObject({ state: 'done', error: null });
   expect(await ourState(world)).toEqual(storeState(world.store, done?.since));
   expect(await progress()).toEqual({ order_count: done?.order_processed, order_processed: done?.order_processed });
+});
+
+test.each([
+  [
+    'where a clock change made a day longer, the first day is whole',
+    '2026-11-27T07:50:00Z',
+    '2026-10-28T07:00:00.000Z',
+  ],
+  ['else it begins at the same hour', '2026-10-20T07:50:00Z', '2026-09-20T07:50:00.000Z'],
+])('a sync of 30 days has 30 days of the shop: %s', async (_rule, now, since) => {
+  await world.call('/api/v1/auth/session');
+  const shopId = await world.shopId();
+  await world.db.pool.query('delete from sync_runs');
+  await world.db.pool.query("update shops set timezone = 'America/Los_Angeles'");
+  const ctx = { jobs: world.ctx.jobs, now: () => new Date(now) };
+  const started = await withShop(world.db, shopId, (trx) => startSync(trx, ctx, shopId, 'manual', 30));
+  expect(started.run.since.toISOString()).toBe(since);
 });
 
 test('after the first sync lanes are measured as its parcels become known', async () => {

@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { redactText } from '../log/redact';
@@ -28,7 +29,7 @@ export async function startSync(
     shopId,
     kind,
     syncDay,
-    since: new Date(now.getTime() - syncDay * DAY_MS),
+    since: await syncSince(trx, shopId, now, syncDay),
     startedAt: now,
   });
   const run = inserted ?? (await store.activeRun(trx, shopId));
@@ -36,6 +37,14 @@ export async function startSync(
   if (!run) return startSync(trx, ctx, shopId, kind, syncDay);
   await ctx.jobs.add(trx, 'sync.run', { shopId, syncId: run.sync_id }, { key: syncKey(run.sync_id) });
   return { run, alreadyRunning: !inserted };
+}
+
+/** So many days ago; where a clock change makes one of them longer, early enough that each of the shop's days is whole. */
+async function syncSince(trx: ShopTransaction, shopId: string, now: Date, syncDay: number): Promise<Date> {
+  const shop = await trx.selectFrom('shops').select('timezone').where('shop_id', '=', shopId).executeTakeFirst();
+  const zone = shop?.timezone || 'UTC';
+  const firstDay = startOfDay(addDays(dayOf(now, zone), 1 - syncDay), zone);
+  return new Date(Math.min(now.getTime() - syncDay * DAY_MS, firstDay.getTime()));
 }
 
 /** Queues the job of a run again, e.g. when its export is reported as ready. */
