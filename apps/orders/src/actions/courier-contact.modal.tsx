@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Link, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { Detail, Details } from '@parcelway/ui/list';
-import { hostName } from '../common/host-name';
+import { CourierContact } from '../common/courier-contact.component';
 import type { OneParcel } from './parcel-actions.context';
 
 interface CourierContactModalProps {
@@ -31,20 +31,7 @@ export function CourierContactModal({ parcel, onClose }: CourierContactModalProp
             <Detail label={t('courier.number')} copy={number}>
               {number}
             </Detail>
-            {courier?.phone && (
-              <Detail label={t('courier.phone')} copy={courier.phone}>
-                <Link url={`tel:${courier.phone}`} external>
-                  {courier.phone}
-                </Link>
-              </Detail>
-            )}
-            {courier?.homepage && (
-              <Detail label={t('courier.website')} copy={courier.homepage}>
-                <Link url={courier.homepage} external>
-                  {hostName(courier.homepage)}
-                </Link>
-              </Detail>
-            )}
+            <CourierContact courier={courier} />
           </Details>
           {trackUrl && (
             <Link url={trackUrl} external>

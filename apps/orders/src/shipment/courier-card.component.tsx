@@ -3,7 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
 import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
-import { hostName } from '../common/host-name';
+import { CourierContact } from '../common/courier-contact.component';
 import { useWhyText } from '../common/why-text.hook';
 import { CourierOptions } from './courier-options.component';
 
@@ -31,20 +31,7 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
           <Detail label={t('courier.number')} copy={number}>
             {number || t('row.no_number')}
           </Detail>
-          {courier?.phone && (
-            <Detail label={t('courier.phone')} copy={courier.phone}>
-              <Link url={`tel:${courier.phone}`} external>
-                {courier.phone}
-              </Link>
-            </Detail>
-          )}
-          {courier?.homepage && (
-            <Detail label={t('courier.website')} copy={courier.homepage}>
-              <Link url={courier.homepage} external>
-                {hostName(courier.homepage)}
-              </Link>
-            </Detail>
-          )}
+          <CourierContact courier={courier} />
           {lastMile && (
             <Detail label={t('courier.last_mile')} copy={lastMile.number}>
               {lastMile.track_url ? (
