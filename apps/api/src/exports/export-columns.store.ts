@@ -18,7 +18,7 @@ const lastEventAt = (moment: Moment): Sql => sql`case
   when not coalesce((s.last_event->>'zoneKnown')::boolean, true) then replace(left(s.last_event->>'time', 19), 'T', ' ')
   else ${local(sql`(s.last_event->>'time')::timestamptz`, moment)} end`;
 
-/** What a parcel's line tells of its order as the order's own does. */
+/** Columns of the order that a parcel's line has as the order's own line does. */
 const ORDER_VALUE = {
   total_price: sql`o.total_price::double precision`,
   currency: sql`o.currency`,

@@ -40,15 +40,15 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
 
   test('a row is handled or has a reminder: it leaves the list at once, and with Undo it is back', async () => {
     await openTab();
-    for (const [action, told] of [
+    for (const [action, message] of [
       ['Handled', /handled/i],
       ['Remind me in 3 days', /reminder/i],
     ] as const) {
       await orders.row(CUSTOMS.name).getByRole('button', { name: action }).click();
       await orders.row(CUSTOMS.name).waitFor({ state: 'detached' });
       expect(await rows().count()).toBe(needy.length - 1);
-      await orders.toast(told).waitFor();
-      await orders.undo(told);
+      await orders.toast(message).waitFor();
+      await orders.undo(message);
       await orders.row(CUSTOMS.name).waitFor();
     }
   });
