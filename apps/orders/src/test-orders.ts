@@ -44,6 +44,7 @@ export function fakeShop(): FakeApi {
   api.answer('retrackSchedule', { interval_minutes: {}, by_hand_minutes: 15 });
   api.answer('countryCourier', {
     origin: [{ value: 'CN', label: 'CN', count: 2 }],
+    tags: [{ value: 'VIP, wholesale', label: 'VIP, wholesale', count: 2 }],
     note: [{ value: 'call first', label: 'call first', count: 1 }],
     destination: [
       { value: 'DE', label: 'DE', count: 3 },

@@ -55,7 +55,7 @@ export const ordersApi = baseApi.enhanceEndpoints({ addTagTypes: ['Order', 'Orde
     }),
     getCountryCourier: build.query<CountryCourier, void>({
       query: () => ({ url: 'order/country_courier' }),
-      transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [], note: [] }),
+      transformResponse: dataLike<CountryCourier>({ origin: [], destination: [], couriers: [], note: [], tags: [] }),
       providesTags: ['Order'],
     }),
     /** Actions on parcels; the list requests them to find jobs that still run. */

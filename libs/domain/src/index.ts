@@ -5,6 +5,7 @@ export * from './filters/filter-menu';
 export * from './filters/filter-table';
 export * from './filters/list-limits';
 export * from './filters/mail-log-filters';
+export * from './filters/order-filter-spec';
 export * from './filters/order-filters';
 export * from './filters/order-view';
 export * from './filters/pasted-numbers';

@@ -232,11 +232,13 @@ export const countryCourier = defineCall({
   path: 'order/country_courier',
   permission: 'order.read',
   summary:
-    'The origins, destinations, couriers and notes that really occur in the shop, with counts, for the filter menus.',
+    'The origins, destinations, couriers, notes and order tags that really occur in the shop, with counts, for the filter menus.',
   data: z.object({
     origin: z.array(option),
     destination: z.array(option),
     couriers: z.array(option),
+    /** Of orders: `count` is of them. */
+    tags: z.array(option),
     note: z.array(option),
   }),
 });

@@ -106,6 +106,7 @@ export function parcelOrdered(at: string, change: Partial<TestParcel> & { shipme
       origin: 'CN',
       destination: 'US',
       customer: 'Ann',
+      tags: [],
     },
     ...{ ordered_at: at, fulfilled_at: at, fulfillment_updated_at: at, created_at: at },
     ...{ first_checkpoint_at: at, first_scan_at: at, last_checkpoint_at: at, delivered_at: null, note: '' },

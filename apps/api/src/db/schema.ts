@@ -102,6 +102,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     source_hash: Buffer | null;
     redacted_at: NullTime;
   };
+  order_tags: { shop_id: string; tag: string; order_id: string };
   order_lines: {
     shop_id: string;
     order_id: string;

@@ -40,3 +40,22 @@ test('[7.15] the filter menus offer the values that really occur in the shop, in
   }
   expect(data.couriers).toContainEqual(expect.objectContaining({ value: 'ups', label: 'UPS' }));
 });
+
+test('the menu of tags has each tag of the orders once, and follows what the store changes', async () => {
+  const tagsOf = async () =>
+    Object.fromEntries(
+      (await app.inject('/api/v1/order/country_courier'))
+        .json<{ data: DataOf<Calls['countryCourier']> }>()
+        .data.tags.map(({ value, count }) => [value, count]),
+    );
+  const { rows } = await world.db.pool.query<{ tag: string; count: number }>(
+    'select tag, count(*)::integer as count from orders, unnest(tags) tag where shop_id = $1 group by 1',
+    [shop],
+  );
+  expect(rows).toHaveLength(2);
+  expect(await tagsOf()).toEqual(Object.fromEntries(rows.map(({ tag, count }) => [tag, count])));
+  await world.db.pool.query("update orders set tags = '{new,new,\"\"}' where shop_id = $1 and 'gift' = any(tags)", [
+    shop,
+  ]);
+  expect(await tagsOf()).toEqual({ new: rows.find(({ tag }) => tag === 'gift')?.count });
+});

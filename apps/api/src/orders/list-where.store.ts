@@ -109,6 +109,10 @@ const OPERATORS: {
     if (reasons.length === 0) return undefined;
     return reasons.includes(ANY_REASON) ? needsAttention(now) : all([needsAttention(now), oneOf(column, reasons)]);
   },
+  tagged: ({ query }, key) =>
+    query[key].length === 0
+      ? undefined
+      : sql`order_id in (select order_id from order_tags where shop_id = app_shop_id() and ${oneOf(sql`tag`, query[key])})`,
   text: (request, key, _column, rows) => textWhere(request, request.query[key], rows),
 };
 

@@ -57,6 +57,7 @@ export function countryCourier(ctx: AppContext, { shopId }: Caller): Promise<Dat
       destination: await options('destination'),
       couriers: await options('courier', (code) => courierByCode(code)?.name ?? code),
       note: await options('note'),
+      tags: await options('tag'),
     };
   });
 }

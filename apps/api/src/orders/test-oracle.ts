@@ -22,6 +22,7 @@ export interface OracleQuery {
   destinations?: string[];
   origins?: string[];
   note?: string[];
+  tags?: string[];
   transitTime?: number[];
   transitDays?: number;
   fulfillmentTime?: number;
@@ -125,6 +126,7 @@ export function oracle(
       among(q.destinations as (string | null)[] | undefined, p.destination) &&
       among(q.origins as (string | null)[] | undefined, p.origin) &&
       among(q.note, p.note) &&
+      (!q.tags?.length || q.tags.some((tag) => p.tags.includes(tag))) &&
       (buckets.length === 0 || buckets.some(([from, to]) => days >= from && days <= to)) &&
       (!q.transitDays || days >= q.transitDays) &&
       hasFulfillment(p, q.fulfillmentStatus ?? 'fulfilled') &&

@@ -16,6 +16,8 @@ export interface TestParcel {
   destination: string | null;
   order_name: string;
   customer: string;
+  /** The order's. */
+  tags: string[];
   ordered_at: string;
   fulfilled_at: string | null;
   fulfillment_updated_at: string;
@@ -46,6 +48,8 @@ export const pick = <T>(random: () => number, values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T;
 
 const HOUR = 3_600_000;
+/** By the last digit of the order's id. */
+const TAGS = [['VIP, wholesale', 'gift'], ['gift']];
 const SUBS: Record<number, (number | null)[]> = {
   0: [10001, null],
   1: [1001],
@@ -90,6 +94,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
       destination: pick(random, ['US', 'US', 'US', 'DE', 'FR', 'JP', null]),
       order_name: `#${orderId}`,
       customer,
+      tags: TAGS[Number(orderId) % 10] ?? [],
       ordered_at: new Date(ordered).toISOString(),
       fulfilled_at: iso(fulfilled),
       fulfillment_updated_at: now.toISOString(),
@@ -126,10 +131,10 @@ export async function storeParcels(db: TestDatabase, shopId: string, parcels: Te
     );
     await db.pool.query(
       `
-      insert into orders (shop_id, order_id, name, customer_name, destination, ordered_at, created_at, updated_at, fulfillment_state, search)
-      select distinct on (r.order_id) $1::bigint, r.order_id, r.order_name, x.customer, r.destination, r.ordered_at, r.ordered_at, r.created_at, (r.order_id % 3 + 1)::smallint,
+      insert into orders (shop_id, order_id, name, customer_name, destination, ordered_at, created_at, updated_at, fulfillment_state, tags, search)
+      select distinct on (r.order_id) $1::bigint, r.order_id, r.order_name, x.customer, r.destination, r.ordered_at, r.ordered_at, r.created_at, (r.order_id % 3 + 1)::smallint, x.tags,
         lower(r.order_name || ' ' || x.customer)
-      from json_populate_recordset(null::shipments, $2) r join json_to_recordset($2) x (shipment_id bigint, customer text) using (shipment_id)
+      from json_populate_recordset(null::shipments, $2) r join json_to_recordset($2) x (shipment_id bigint, customer text, tags text[]) using (shipment_id)
       order by r.order_id, r.shipment_id on conflict do nothing`,
       [shopId, batch],
     );

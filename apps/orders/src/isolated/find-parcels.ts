@@ -36,6 +36,7 @@ const PARCEL: Accessors<ShipmentRow> = {
   transit_days: (row) => row.transit_days,
   fulfillment: () => null,
   attention: (row) => row.attention?.reason ?? null,
+  tags: (row) => row.tags ?? [],
   search: ({ customer, order_name: name, track_number: number }) => [customer.name, name, number, customer.email ?? ''],
 };
 /** Only what an order has itself. */
@@ -45,6 +46,7 @@ const ORDER: Partial<Accessors<OrderRow>> = {
   destination: (row) => row.destination,
   note: (row) => row.note,
   fulfillment: (row) => row,
+  tags: (row) => row.tags ?? [],
   search: (row) => [row.customer.name, row.order_name, ...row.shipments.map((parcel) => parcel.track_number)],
 };
 
@@ -77,6 +79,7 @@ const RULES: Record<FilterOperator, Rule> = {
   },
   attention: (seen, { attention: wanted }) =>
     wanted.length === 0 || (seen !== null && (wanted.includes(ANY_REASON) || wanted.some((reason) => reason === seen))),
+  tagged: (seen, { tags: wanted }) => wanted.length === 0 || (seen as string[]).some((tag) => wanted.includes(tag)),
   text(seen, { query }) {
     const several = pastedNumbers(query).map(plain);
     const wanted = plain(query.trim());

@@ -55,6 +55,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       return buildOrderDetail({ ...order, shipments });
     },
     countryCourier() {
+      const tags = orders.flatMap((order) => order.tags);
       const options = (valueOf: (parcel: (typeof parcels)[number]) => [value: string | null, label: string | null]) => {
         const all = parcels.map(valueOf);
         return [...new Map(all)].flatMap(([value, label]) =>
@@ -66,6 +67,11 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         destination: options(({ destination }) => [destination, destination]),
         couriers: options((row) => [row.courier, row.courier_name]),
         note: options(({ note }) => [note, note]),
+        tags: [...new Set(tags)].map((tag) => ({
+          value: tag,
+          label: tag,
+          count: tags.filter((one) => one === tag).length,
+        })),
       };
     },
     quotaLedger({ query: { page } }) {

@@ -21,6 +21,7 @@ test.each<[string, string, object, string]>([
   ['Detail', 'Held by customs', { subStatus: '[7006]' }, 'Detail: Held by customs'],
   ['Needs attention', 'Late', { attention: '["late"]' }, 'Needs attention: Late'],
   ['Origin', 'China (2)', { origins: '["CN"]' }, 'Origin: China'],
+  ['Tags', 'VIP, wholesale (2)', { tags: '["VIP, wholesale"]' }, 'Tags: VIP, wholesale'],
   ['Note', 'call first (1)', { note: '["call first"]' }, 'Note: call first'],
   ['In transit', '8 to 14 days', { transitTime: '[8]' }, 'In transit: 8 to 14 days'],
   ['Least days in transit', 'At least 5 days', { transitDays: '5' }, 'In transit: At least 5 days'],

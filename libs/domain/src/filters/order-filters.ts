@@ -1,8 +1,9 @@
 import { ATTENTION_REASONS } from '../shipment/attention';
 import { SHIPMENT_STATUSES, SUB_STATUS_CODES } from '../shipment/shipment-status';
 import * as table from './filter-table';
-import type { FilterSpec, FiltersOf, Scalar } from './filter-table';
+import type { FilterSpec, FiltersOf } from './filter-table';
 import { DATE_RANGE_DAYS } from './list-limits';
+import type { OrderFilterSpec } from './order-filter-spec';
 
 /** Which table of the Orders screen: rows by parcel, or rows by order. */
 export const TableType = { Track: 0, Order: 1 } as const;
@@ -44,55 +45,6 @@ export const isByUrgency = ({
   sortName: SortName;
   orderBy: SortDirection;
 }): boolean => attention.length > 0 && sortName === 'order' && orderBy === SortDirection.Descending;
-
-/** How a filter compares; the server and the isolated page have one rule for each. */
-export type FilterOperator =
-  'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'attention' | 'text';
-/** The column or condition that a filter applies to. */
-export type FilterColumn =
-  | 'ordered_at'
-  | 'created_at'
-  | 'last_checkpoint_at'
-  | 'fulfilled_at'
-  | 'status'
-  | 'sub_status'
-  | 'courier'
-  | 'destination'
-  | 'origin'
-  | 'note'
-  | 'transit_days'
-  | 'fulfillment'
-  | 'attention'
-  | 'search';
-/** How the value of a chip reads. */
-export type ChipShow =
-  | 'period'
-  | 'status'
-  | 'subStatus'
-  | 'courier'
-  | 'country'
-  | 'text'
-  | 'bucket'
-  | 'minDays'
-  | 'attention'
-  | 'fulfillment';
-/** What occurs in the shop, by its name in the answer of `order/country_courier`. */
-export type FilterOptions = 'couriers' | 'destination' | 'origin' | 'note';
-
-/** A filter either adds a condition, or sorts and pages the list. */
-type OrderFilterSpec = FilterSpec &
-  (
-    | {
-        chip: { text: string; show: ChipShow };
-        column: FilterColumn;
-        operator: FilterOperator;
-        /** An order has this column itself. Without: an order fits when one of its parcels does. */
-        ofOrder?: true;
-        /** Every filter has a menu, but for the text, which has a field. */
-        menu?: 'values' | FilterOptions | readonly Scalar[];
-      }
-    | { chip?: undefined }
-  );
 
 /** 0 = no limit, or the last so many days. */
 const PERIODS = [0, ...DATE_RANGE_DAYS] as const;
@@ -204,6 +156,18 @@ export const FILTERS = {
     ofOrder: true,
     chip: { text: 'note', show: 'text' },
     menu: 'note',
+  },
+  /** Orders with at least one of these tags. */
+  tags: {
+    type: 'texts',
+    pattern: /^[^\0\p{Surrogate}]{1,255}$/u,
+    most: 100,
+    free: true,
+    column: 'tags',
+    operator: 'tagged',
+    ofOrder: true,
+    chip: { text: 'tags', show: 'text' },
+    menu: 'tags',
   },
   transitTime: {
     type: 'numbers',

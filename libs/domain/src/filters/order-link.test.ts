@@ -28,6 +28,7 @@ const EVERYTHING: OrderFilters = {
   destinations: ['DE', 'US'],
   origins: ['CN'],
   note: ['call, then deliver', 'fragile "glass"'],
+  tags: ['VIP, wholesale'],
   transitTime: [0, 15],
   transitDays: 12,
   fulfillmentTime: 14,
@@ -93,8 +94,9 @@ test("[2.50] link keys are the specification's", () => {
     'fulfillmentTime',
     'subStatus',
     'transitDays',
-    // Not the specification's: the built-in view of what needs attention.
+    // Not the specification's: the built-in view of what needs attention, and what merchants call orders.
     'attention',
+    'tags',
   ];
   for (const name of filtersToLink(EVERYTHING, TODAY, 'k').keys()) expect(known).toContain(name);
 });
@@ -205,6 +207,7 @@ test('every other filter travels under the name of the API', () => {
     destinations: '["DE","US"]',
     origins: '["CN"]',
     note: '["call, then deliver","fragile \\"glass\\""]',
+    tags: '["VIP, wholesale"]',
     transitTime: '[0,15]',
     transitDays: '12',
     fulfillmentTime: '14',
