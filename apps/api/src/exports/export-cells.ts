@@ -2,6 +2,7 @@ import { bcp47, SHIPMENT_STATUSES, type ExportColumn } from '@parcelway/domain';
 import type { PageMasking } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
 import { courierName, decrypted } from '../orders/parcel-rows';
+import { address } from '../orders/postal-address';
 import { maskOf, type ParcelMask } from '../tracking-page/shopper/masked';
 import type { MaskedColumn, MaskedValue } from './export-columns.store';
 import type { ExportTexts } from '../db/export.schema';
@@ -36,6 +37,9 @@ export function cellsOf(
   };
   const country = once((code) => (/^[A-Z]{2}$/.test(code) ? (countries?.of(code) ?? code) : code));
   const readable = (value: unknown): Cell => decrypted(ctx, value as Buffer | null);
+  const addressOf = lastAddress(ctx);
+  const partOf = (part: keyof ReturnType<typeof address>) => (value: unknown) =>
+    addressOf(value as Buffer | null)[part] || null;
   const shows: Partial<Record<ExportColumn, (value: unknown) => Cell>> = {
     courier: once((both) => {
       const [code = '', company = ''] = both.split('\n', 2);
@@ -48,11 +52,23 @@ export function cellsOf(
     destination: country,
     customer_email: readable,
     customer_phone: readable,
+    address_name: partOf('name'),
+    address_line1: partOf('line1'),
+    address_line2: partOf('line2'),
+    address_city: partOf('city'),
+    address_province: partOf('province'),
+    address_zip: partOf('zip'),
+    last_mile_courier: once((code) => courierName(code, '')),
   };
   const maskFor = maskOf(masking);
   const masks: Record<MaskedColumn, (mask: ParcelMask, given: MaskedValue) => Cell> = {
     courier: (mask, { courier, company }) => mask.courier(courierName(courier, company)),
     origin: (mask, { origin }) => country(mask.origin(origin)),
+    signed_by: (mask, { value }) => mask.text(value ?? ''),
+    service: (mask, { value }) => mask.text(value ?? ''),
+    last_mile_courier: (mask, { value }) => mask.courier(courierName(value ?? '', '')),
+    // Its courier's site finds it.
+    last_mile_number: (mask, { value }) => mask.courier(value ?? ''),
     last_event: (mask, { value }) => mask.text(value ?? ''),
     last_event_location: (mask, { value, events }) => {
       const last = events.at(-1) ?? { country: null };
@@ -74,6 +90,19 @@ export function cellsOf(
       : (shows[column] ?? ((value: unknown) => (value === '' ? null : (value as Cell)))),
   );
   return (row) => show.map((cell, at) => cell(row[`c${at}`]));
+}
+
+/** The parts of a row's address: several columns of a row read the same one, which is decrypted once. */
+function lastAddress(ctx: AppContext): (encrypted: Buffer | null) => ReturnType<typeof address> {
+  let of: Buffer | null = null;
+  let parts = address(null);
+  return (encrypted) => {
+    if (encrypted === null) return address(null);
+    if (of?.equals(encrypted)) return parts;
+    of = encrypted;
+    parts = address(decrypted(ctx, encrypted));
+    return parts;
+  };
 }
 
 /** The first line of the file. */

@@ -25,6 +25,29 @@ const ORDER_VALUE = {
   tags: sql`array_to_string(o.tags, ', ')`,
 };
 
+/** Each part is read from the whole address, which is encrypted. */
+const ADDRESS = {
+  address_name: sql`o.address_enc`,
+  address_line1: sql`o.address_enc`,
+  address_line2: sql`o.address_enc`,
+  address_city: sql`o.address_enc`,
+  address_province: sql`o.address_enc`,
+  address_zip: sql`o.address_enc`,
+};
+
+// A second leg by the same courier and number is no other courier.
+const lastMile = (key: 'courier' | 'number'): Sql => sql`case
+  when coalesce(s.facts->'lastMile'->>'number', '') <> '' or s.facts->'lastMile'->>'courier' <> s.courier
+  then s.facts->'lastMile'->>${sql.lit(key)} end`;
+
+/** As reported, or the whole order where it has one fulfilment only; otherwise unknown. */
+const CONTENTS = sql`(select string_agg(concat(coalesce((s.contents->>i.line_id::text)::integer, i.quantity), ' × ', i.title,
+    case when i.variant <> '' then concat(' (', i.variant, ')') end), '; ' order by i.line_id)
+  from order_lines i where i.shop_id = s.shop_id and i.order_id = s.order_id and case
+    when s.contents is not null then coalesce((s.contents->>i.line_id::text)::integer, 0) > 0
+    else (select count(distinct p.fulfillment_id) from shipments p
+      where p.shop_id = s.shop_id and p.order_id = s.order_id and p.removed_at is null) = 1 end)`;
+
 /** What each column reads; export-cells.ts formats it. */
 export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((moment: Moment) => Sql)> } = {
   shipments: {
@@ -39,15 +62,24 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
     destination: sql`s.destination`,
     created_at: (moment) => local(sql`s.created_at`, moment),
     fulfilled_at: (moment) => local(sql`s.fulfilled_at`, moment),
+    first_scan_at: (moment) => local(sql`s.first_scan_at`, moment),
+    delivered_at: (moment) => local(sql`s.delivered_at`, moment),
     transit_days: ({ now }) =>
       sql`case when s.transit_key < 0 then null when s.transit_key < ${sql.lit(UNDER_WAY)} then s.transit_key
         else greatest(0, ${sql.lit(UNDER_WAY + utcDay(now))} - s.transit_key) end`,
     expected_on: sql`s.facts->>'expectedAt'`,
+    signed_by: sql`s.facts->>'signedBy'`,
+    service: sql`s.facts->>'service'`,
+    weight: sql`s.facts->>'weight'`,
+    last_mile_courier: lastMile('courier'),
+    last_mile_number: lastMile('number'),
+    contents: CONTENTS,
     ...ORDER_VALUE,
     note: sql`s.note`,
     customer_name: sql`o.customer_name`,
     customer_email: sql`o.email_enc`,
     customer_phone: sql`o.phone_enc`,
+    ...ADDRESS,
     last_event: sql`s.last_event->>'content'`,
     last_event_at: lastEventAt,
     last_event_location: sql`s.last_event->>'location'`,
@@ -59,6 +91,7 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
     customer_name: sql`o.customer_name`,
     customer_email: sql`o.email_enc`,
     customer_phone: sql`o.phone_enc`,
+    ...ADDRESS,
     destination: sql`o.destination`,
     items_count: sql`o.items_count`,
     ...ORDER_VALUE,
@@ -71,8 +104,17 @@ export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((mo
   },
 };
 
-/** Columns that a shop's masking applies to: courier's words, its name, the parcel's origin. */
-export const MASKED_COLUMNS = ['courier', 'origin', 'last_event', 'last_event_location'] as const;
+/** Columns that a shop's masking applies to: couriers' texts, names and numbers, the parcel's origin. */
+export const MASKED_COLUMNS = [
+  'courier',
+  'origin',
+  'signed_by',
+  'service',
+  'last_mile_courier',
+  'last_mile_number',
+  'last_event',
+  'last_event_location',
+] as const;
 export type MaskedColumn = (typeof MASKED_COLUMNS)[number];
 
 /** A masked column's value, with what decides how much of it is shown. */

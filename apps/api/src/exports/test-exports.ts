@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { exportColumns, type ExportRows } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import { parseCsv } from 'hucre/csv';
@@ -12,6 +13,18 @@ import { runExport } from './run-export';
 
 export type Body = BodyOf<Calls['doExport']>;
 type Run = DataOf<Calls['exportState']>;
+
+/** Columns that the list does not have, but the page of the parcel. */
+export const PAGE_COLUMNS = [
+  ...(['first_scan_at', 'delivered_at', 'signed_by', 'service', 'weight', 'last_mile_courier'] as const),
+  ...(['last_mile_number', 'contents', 'address_name', 'address_line1', 'address_line2', 'address_city'] as const),
+  ...(['address_province', 'address_zip'] as const),
+] as const;
+export type PageColumn = (typeof PAGE_COLUMNS)[number];
+const ofPage = new Set<string>(PAGE_COLUMNS);
+/** The columns that the list has too. */
+export const listedColumns = (rows: ExportRows) =>
+  exportColumns(rows).flatMap(({ key }) => (ofPage.has(key) ? [] : [key as Exclude<typeof key, PageColumn>]));
 
 /** For tests only: the shop of the list's tests, its exports, and a folder for their files. */
 export interface ExportWorld extends ListWorld {

@@ -8,6 +8,16 @@ interface ExportColumnSpec {
   default?: true;
 }
 
+/** Of the shipping address; its country is the destination. */
+const ADDRESS = {
+  address_name: { group: 'customer' },
+  address_line1: { group: 'customer' },
+  address_line2: { group: 'customer' },
+  address_city: { group: 'customer' },
+  address_province: { group: 'customer' },
+  address_zip: { group: 'customer' },
+} as const satisfies Record<string, ExportColumnSpec>;
+
 /** The columns of an export, by the kind of its rows: parcels or orders. In the default order of the file. */
 export const EXPORT_COLUMNS = {
   shipments: {
@@ -21,8 +31,16 @@ export const EXPORT_COLUMNS = {
     destination: { group: 'shipment', default: true },
     created_at: { group: 'shipment' },
     fulfilled_at: { group: 'shipment' },
+    first_scan_at: { group: 'shipment' },
+    delivered_at: { group: 'shipment' },
     transit_days: { group: 'shipment', default: true },
     expected_on: { group: 'shipment' },
+    signed_by: { group: 'shipment' },
+    service: { group: 'shipment' },
+    weight: { group: 'shipment' },
+    last_mile_courier: { group: 'shipment' },
+    last_mile_number: { group: 'shipment' },
+    contents: { group: 'shipment' },
     total_price: { group: 'order' },
     currency: { group: 'order' },
     tags: { group: 'order' },
@@ -30,6 +48,7 @@ export const EXPORT_COLUMNS = {
     customer_name: { group: 'customer' },
     customer_email: { group: 'customer' },
     customer_phone: { group: 'customer' },
+    ...ADDRESS,
     last_event: { group: 'event', default: true },
     last_event_at: { group: 'event', default: true },
     last_event_location: { group: 'event' },
@@ -41,6 +60,7 @@ export const EXPORT_COLUMNS = {
     customer_name: { group: 'customer', default: true },
     customer_email: { group: 'customer' },
     customer_phone: { group: 'customer' },
+    ...ADDRESS,
     destination: { group: 'order', default: true },
     items_count: { group: 'order', default: true },
     total_price: { group: 'order', default: true },
