@@ -61,6 +61,10 @@ export type CourierCard = z.infer<typeof courierCard>;
 
 export const customer = z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() });
 
+/** A status of the merchant's own, named in the shop's language. */
+export const customStatusMark = z.object({ name: z.string(), color: z.string() });
+export type CustomStatusMark = z.infer<typeof customStatusMark>;
+
 export const shipmentRow = z.object({
   id: z.string(),
   order_id: z.string(),
@@ -78,6 +82,8 @@ export const shipmentRow = z.object({
   candidates: z.array(courierCandidate),
   status: shipmentStatus,
   sub_status: subStatus.nullable(),
+  /** The merchant's own status that it is in now; absent where it is in none. */
+  custom_status: customStatusMark.optional(),
   origin: z.string().nullable(),
   destination: z.string().nullable(),
   customer,
@@ -139,11 +145,14 @@ export const orderRow = z.object({
       courier_name: z.string(),
       status: shipmentStatus,
       sub_status: subStatus.nullable(),
+      custom_status: customStatusMark.optional(),
       last_update_at: time.nullable(),
     }),
   ),
   tags: z.array(z.string()),
   note: z.string(),
+  /** Of an order that waits for its first fulfilment. */
+  custom_status: customStatusMark.optional(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 

@@ -6,6 +6,7 @@ import { reviewOf } from '../analytics/reviews/reviews.store';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
+import { currentStatuses } from '../orders/current-statuses';
 import { toListRequest } from '../orders/orders';
 import { decrypted, orderRow } from '../orders/parcel-rows';
 import { address } from '../orders/postal-address';
@@ -49,8 +50,10 @@ export function orderDetail(
     const [row] = await ordersByIds(trx, shopId, [id]);
     if (!row) throw new HttpError(404, 'There is no such order in this shop.');
     const lines = await linesOfOrder(trx, shopId, id);
+    const parcels = row.shipments.map((parcel) => parcel.shipment_id);
+    const statuses = await currentStatuses(trx, shopId, parcels, ctx.now());
     return {
-      ...orderRow(ctx, domain, row),
+      ...orderRow(ctx, domain, row, statuses),
       line_items: lines.map((line) => lineItem(line)),
       shipping_address: address(decrypted(ctx, row.address_enc)),
     };

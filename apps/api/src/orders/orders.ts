@@ -4,6 +4,7 @@ import type { Calls, DataOf, OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
+import { currentStatuses } from './current-statuses';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
 import { checkBounds, type ListRequest } from './list-where.store';
 import { listOrders } from './order-list.store';
@@ -34,13 +35,17 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
     return withShop(ctx.db, shopId, async (trx) => {
       const { ids, counts, attention, total, totalExact } = await listShipments(trx, request);
       const rows = await withDeeds(trx, shopId, await shipmentsByIds(trx, shopId, ids));
-      const shipments = rows.map((row) => shipmentRow(ctx, domain, row));
+      const statuses = await currentStatuses(trx, shopId, ids, ctx.now());
+      const shipments = rows.map((row) => shipmentRow(ctx, domain, row, statuses.ofParcel(row.shipment_id)));
       return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };
     });
   checkOrderSort(query);
   return withShop(ctx.db, shopId, async (trx) => {
     const { ids, total, totalExact } = await listOrders(trx, request);
-    const orders = (await ordersByIds(trx, shopId, ids)).map((row) => orderRow(ctx, domain, row));
+    const rows = await ordersByIds(trx, shopId, ids);
+    const parcels = rows.flatMap((row) => row.shipments.map((parcel) => parcel.shipment_id));
+    const statuses = await currentStatuses(trx, shopId, parcels, ctx.now());
+    const orders = rows.map((row) => orderRow(ctx, domain, row, statuses));
     return { shipments: [], orders, counts: NO_COUNTS, attention: 0, total, total_exact: totalExact, ...place };
   });
 }

@@ -1,9 +1,10 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
-import type { CourierCard, OrderRow, ShipmentRow } from '@parcelway/http-contract';
+import type { CourierCard, CustomStatusMark, OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { isFloating, type AttentionReason, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { LastEventRow } from '../db/schema';
 import { storeAdminUrl, storeUrl, TRACK_PATH } from '../platform/store-url';
+import type { CurrentStatuses } from './current-statuses';
 import type { StoredOrder, StoredShipment } from './shipment-rows.store';
 
 const DAY_MS = 86_400_000;
@@ -50,7 +51,12 @@ function customer(
   return { name: row.customer_name ?? '', email: decrypted(ctx, row.email_enc), phone: decrypted(ctx, row.phone_enc) };
 }
 
-export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment): ShipmentRow {
+export function shipmentRow(
+  ctx: AppContext,
+  domain: string,
+  row: StoredShipment,
+  custom?: CustomStatusMark,
+): ShipmentRow {
   const now = ctx.now();
   const key = row.transit_key;
   const daysUnderWay = key >= 100_000 ? Math.max(0, Math.floor(now.getTime() / DAY_MS) - (key - 100_000)) : key;
@@ -70,6 +76,7 @@ export function shipmentRow(ctx: AppContext, domain: string, row: StoredShipment
     candidates: row.candidates.map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
     status: row.status as ShipmentStatus,
     sub_status: row.sub_status as SubStatus | null,
+    ...(custom && { custom_status: custom }),
     origin: row.origin,
     destination: row.destination,
     customer: customer(ctx, row),
@@ -108,7 +115,8 @@ const lastEvent = ({
   floating: isFloating({ hasTime, zoneKnown }),
 });
 
-export function orderRow(ctx: AppContext, domain: string, row: StoredOrder): OrderRow {
+export function orderRow(ctx: AppContext, domain: string, row: StoredOrder, statuses: CurrentStatuses): OrderRow {
+  const custom = statuses.ofOrder(row);
   return {
     id: row.order_id,
     order_name: row.name,
@@ -122,16 +130,21 @@ export function orderRow(ctx: AppContext, domain: string, row: StoredOrder): Ord
     fulfillment_status: row.fulfillment_state,
     financial_status: row.financial_status,
     cancelled_at: iso(row.cancelled_at),
-    shipments: row.shipments.map((parcel) => ({
-      id: parcel.shipment_id,
-      track_number: parcel.track_number,
-      courier: parcel.courier,
-      courier_name: courierName(parcel.courier, parcel.company),
-      status: parcel.status as ShipmentStatus,
-      sub_status: parcel.sub_status as SubStatus | null,
-      last_update_at: iso(parcel.last_checkpoint_at),
-    })),
+    shipments: row.shipments.map((parcel) => {
+      const own = statuses.ofParcel(parcel.shipment_id);
+      return {
+        id: parcel.shipment_id,
+        track_number: parcel.track_number,
+        courier: parcel.courier,
+        courier_name: courierName(parcel.courier, parcel.company),
+        status: parcel.status as ShipmentStatus,
+        sub_status: parcel.sub_status as SubStatus | null,
+        ...(own && { custom_status: own }),
+        last_update_at: iso(parcel.last_checkpoint_at),
+      };
+    }),
     tags: row.tags,
     note: row.note,
+    ...(custom && { custom_status: custom }),
   };
 }

@@ -5,6 +5,7 @@ import { Link } from '@parcelway/router';
 import { StatusBadge } from '@parcelway/ui';
 import { ListTable, type Column } from '@parcelway/ui/list';
 import { FulfillmentBadge } from '../common/fulfillment-badge.component';
+import { CustomStatusName } from '../common/custom-status-name.component';
 import * as texts from '../common/common.module.css';
 import { useChosenColumns } from './chosen-columns.hook';
 import * as styles from './order-table.module.css';
@@ -76,24 +77,38 @@ function useColumns(linkTo: (id: string) => string, pageOf: (order: Order) => st
       id: 'parcels',
       className: styles.parcels,
       title: t('column.parcels'),
-      cell: (row) => <Parcels shipments={row.shipments} linkTo={linkTo} />,
+      cell: (row) => <Parcels order={row} linkTo={linkTo} />,
     },
   ];
 }
 
-function Parcels({ shipments, linkTo }: { shipments: Order['shipments']; linkTo(id: string): string }) {
+function Parcels({
+  order: { shipments, custom_status: ofOrder },
+  linkTo,
+}: {
+  order: Order;
+  linkTo(id: string): string;
+}) {
   const { t } = useTranslate('orders');
-  if (shipments.length === 0) return <span className={texts.subdued}>{t('row.no_parcel')}</span>;
+  if (shipments.length === 0)
+    return ofOrder ? (
+      <CustomStatusName status={ofOrder} />
+    ) : (
+      <span className={texts.subdued}>{t('row.no_parcel')}</span>
+    );
   return (
     <ul className={styles.list}>
-      {shipments.map(({ id, track_number: number, courier_name: courier, status, sub_status: sub }) => (
-        <li key={id}>
-          <Link to={linkTo(id)} title={courier}>
-            {number || t('row.no_number')}
-          </Link>
-          <StatusBadge status={status} subStatus={sub} />
-        </li>
-      ))}
+      {shipments.map(
+        ({ id, track_number: number, courier_name: courier, status, sub_status: sub, custom_status: custom }) => (
+          <li key={id}>
+            <Link to={linkTo(id)} title={courier}>
+              {number || t('row.no_number')}
+            </Link>
+            <StatusBadge status={status} subStatus={sub} />
+            {custom && <CustomStatusName status={custom} />}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import { CourierName } from '../common/courier-name.component';
 import { CopyButton, type Column } from '@parcelway/ui/list';
 import type { ReactNode } from 'react';
 import { ParcelTable, type ParcelTableProps } from '../actions/parcel-table.component';
+import { CustomStatusName } from '../common/custom-status-name.component';
 import * as texts from '../common/common.module.css';
 import { AttentionDeed } from '../common/attention-deed.component';
 import { useAttentionText } from '../common/attention-text.hook';
@@ -70,10 +71,15 @@ function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProp
       share: 23,
       title: t('column.status'),
       cell: (row) => {
-        const { status, sub_status: sub, attention } = row;
+        const { status, sub_status: sub, attention, custom_status: custom } = row;
         return (
           <span className={styles.state}>
             <StatusBadge status={status} subStatus={sub} />
+            {custom && (
+              <span className={styles.own} title={custom.name}>
+                <CustomStatusName status={custom} />
+              </span>
+            )}
             {attention ? (
               <span className={styles.attention}>
                 {attentionText(attention)}
@@ -81,6 +87,7 @@ function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProp
                 {rowAction && <span>{rowAction(row)}</span>}
               </span>
             ) : (
+              !custom &&
               hint(status, sub) && (
                 <span className={styles.hint} aria-hidden="true">
                   {hint(status, sub)}

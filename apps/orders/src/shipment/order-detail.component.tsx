@@ -7,6 +7,7 @@ import { BlockStack, EmptyState, Page, Text } from '@parcelway/ui';
 import { Detail, Details, FailureCard, failureCode } from '@parcelway/ui/list';
 import { useMayAct } from '../actions/parcel-actions.context';
 import { FulfillmentBadge } from '../common/fulfillment-badge.component';
+import { CustomStatusName } from '../common/custom-status-name.component';
 import { ContentsCard, CustomerCard, TitledCard } from './order-cards.component';
 import { ShipmentSkeleton } from './shipment-skeleton.component';
 import * as styles from './shipment.module.css';
@@ -95,6 +96,7 @@ function OrderDetails({ order, list }: { order: OrderDetail; list: string }) {
       <div className={styles.shipment}>
         <BlockStack gap="400">
           <TitledCard title={t('column.parcels')}>
+            {order.custom_status && <CustomStatusName status={order.custom_status} />}
             <Text as="p">{t('order_page.no_parcel')}</Text>
           </TitledCard>
           <ContentsCard title={t('column.items')} items={order.line_items} />

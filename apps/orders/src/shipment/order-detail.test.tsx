@@ -17,14 +17,15 @@ const AT = '/orders/shipment?order=9002&tableType=1';
 
 describe('[7.28] the page of an order without a parcel', () => {
   test('shows what was ordered, for whom, and when a parcel appears', async () => {
-    api.answer('orderDetail', buildOrderDetail({ id: '9002', order_name: '#1002' }));
+    const custom_status = { name: 'Being made', color: '#0b6e63' };
+    api.answer('orderDetail', buildOrderDetail({ id: '9002', order_name: '#1002', custom_status }));
     const { location } = await renderOrders(AT);
     await heading('#1002');
     expect(api.requests('orderDetail')[0]?.params).toEqual({ id: '9002' });
     for (const name of ['Parcels', 'Items', 'Customer', 'Dates'])
       expect(screen.getByRole('heading', { name })).toBeInTheDocument();
     expect(screen.getByText(/^No parcel yet: it appears as soon as/)).toBeInTheDocument();
-    for (const text of ['Unfulfilled', 'Walnut bowl', 'ada@example.com', '€48.50'])
+    for (const text of ['Being made', 'Unfulfilled', 'Walnut bowl', 'ada@example.com', '€48.50'])
       expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.getByText(/Lindenstraße 4/)).toHaveTextContent('Germany');
     expect(await screen.findByRole('link', { name: /Open #1002 in the store admin/ })).toHaveAttribute(

@@ -13,14 +13,13 @@ import { decrypted } from '../../orders/parcel-rows';
 import { shownStatuses } from '../../orders/order-statuses.store';
 import { liveDesign, type PageDesign } from '../../tracking-page/design/page-design';
 import {
-  checkpointsOfParcels,
   shopByDomain,
-  type PageCheckpointRow,
   type PageItemRow,
   type PageParcelRow,
   type PageShop,
 } from '../../tracking-page/shopper/lookup.store';
 import { createReader, type Reader } from '../../tracking-page/shopper/page-language';
+import { checkpointsOfParcels, type ParcelCheckpointRow } from '../../tracking/parcel-checkpoints.store';
 import * as store from './mail-facts.store';
 import { mailLocks } from './template-settings';
 
@@ -51,7 +50,7 @@ export interface ParcelFacts {
   /** All parcels of the order. */
   orderParcels: readonly store.OrderParcelRow[];
   /** Of the parcels that the mail is about. */
-  checkpoints: readonly PageCheckpointRow[];
+  checkpoints: readonly ParcelCheckpointRow[];
 }
 export interface About {
   shipmentId: string | null;

@@ -1,13 +1,9 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
 import {
-  asideReason,
   maskPersonal,
   NOT_CONFIRMED,
-  progressOf,
-  readJourney,
   ShipmentStatus,
   statusInfo,
-  withCustomStatuses,
   type CustomStatus,
   type Progress,
   type StatusCheckpoint,
@@ -16,11 +12,12 @@ import {
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../orders/order-statuses.store';
+import { handedOverAt, orderProgress, parcelProgress, shownEvents } from '../../orders/parcel-progress';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
+import { checkpointsOfParcels, type ParcelCheckpointRow } from '../../tracking/parcel-checkpoints.store';
 import type { PageDesign } from '../design/page-design';
 import type { LookupQuery } from './lookup-query';
 import {
-  checkpointsOfParcels,
   itemsOfOrder,
   orderById,
   orderByNameAndEmail,
@@ -28,7 +25,6 @@ import {
   parcelById,
   parcelsByNumber,
   parcelsOfOrder,
-  type PageCheckpointRow,
   type PageItemRow,
   type PageOrder,
   type PageParcelRow,
@@ -129,7 +125,9 @@ export async function findParcels(
   parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
   if (!order) return { order: null, parcels };
   const items = (await itemsOfOrder(trx, shopId, order.orderId)).map((item) => shownItem(ctx, item));
-  return { order: { ...shownOrder(order, statuses, ctx.now()), items }, parcels };
+  const { name, orderedAt, isWaiting } = order;
+  const progress = isWaiting ? orderProgress(orderedAt, statuses, ctx.now()) : null;
+  return { order: { name, orderedAt, progress, items }, parcels };
 }
 
 /** Reviews are requested only after a confirmed delivery. */
@@ -155,19 +153,6 @@ async function orderOf(
   return fitting[0] ?? null;
 }
 
-/** An order without a parcel is in progress too, by the merchant's custom statuses. */
-function shownOrder({ name, orderedAt, isWaiting }: PageOrder, statuses: readonly CustomStatus[], now: Date) {
-  const bare = progressOf({
-    status: ShipmentStatus.Pending,
-    orderedAt,
-    deliveredAt: null,
-    quietSince: null,
-    checkpoints: [],
-    now,
-  });
-  return { name, orderedAt, progress: isWaiting ? withCustomStatuses(bare, statuses, { readyAt: null, now }) : null };
-}
-
 /** The page loads images from the store's own CDN only: another host would learn the visitors' addresses. */
 export function shownItem(
   { config }: Pick<AppContext, 'config'>,
@@ -187,14 +172,12 @@ export interface Shown {
 /** What of a stored parcel a shopper may read: what the shop masks is removed here. */
 export function toParcel(
   row: PageParcelRow,
-  checkpoints: PageCheckpointRow[],
+  checkpoints: ParcelCheckpointRow[],
   { mask, personal }: Shown,
   now: Date,
   statuses: readonly CustomStatus[],
 ): PageParcel {
-  const when = { orderedAt: row.ordered_at, now };
-  const handedOverAt = row.fulfilled_at ?? row.created_at;
-  const events = readJourney(
+  const events = shownEvents(
     checkpoints
       .filter((checkpoint) => !hasUnreadTime(checkpoint))
       .map((checkpoint): ParcelEvent => ({
@@ -204,8 +187,9 @@ export function toParcel(
         content: personal(checkpoint.content),
         location: personal(checkpoint.location),
       })),
-    when,
-  ).filter((event) => asideReason(event, when) === null);
+    row,
+    now,
+  );
   const courierName = courierByCode(row.courier)?.name ?? row.company;
   const masked = mask({
     courierNames: [courierName, row.company, courierByCode(row.facts?.lastMile?.courier ?? '')?.name ?? ''],
@@ -222,21 +206,11 @@ export function toParcel(
     subStatus: row.sub_status,
     statusAt: row.status_at,
     destination: row.destination,
-    handedOverAt,
+    handedOverAt: handedOverAt(row),
     deliveredAt: row.delivered_at,
     expectedAt: expectedDay(row),
     events: events.map((event, index) => maskedEvent(event, masked.place(event, index), masked, row.destination)),
-    progress: withCustomStatuses(
-      progressOf({
-        status: row.status,
-        ...when,
-        deliveredAt: row.delivered_at,
-        quietSince: row.attention === 'silent' ? row.attention_since : null,
-        checkpoints: events,
-      }),
-      statuses,
-      { readyAt: handedOverAt, now },
-    ),
+    progress: parcelProgress(row, events, statuses, now),
   };
 }
 

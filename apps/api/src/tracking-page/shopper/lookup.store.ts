@@ -1,9 +1,7 @@
 import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
-import { sql } from 'kysely';
 import { executor, type Executor, type ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
 import type { ProofColumns } from './proof';
-import { FACT_COLUMNS, type CheckpointFacts } from '../../tracking/checkpoints.store';
 import { PREPARED } from '../../db/prepared';
 
 export interface PageShop {
@@ -217,33 +215,4 @@ export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, order
     .modifyEnd(PREPARED)
     .execute();
   return rows as PageParcelRow[];
-}
-
-export interface PageCheckpointRow extends CheckpointFacts {
-  shipment_id: string;
-  content: string;
-}
-
-/** The events of the parcels' present journeys that the provider still reports. */
-export async function checkpointsOfParcels(
-  trx: ShopTransaction,
-  shopId: string,
-  shipmentIds: string[],
-): Promise<PageCheckpointRow[]> {
-  if (shipmentIds.length === 0) return [];
-  return trx
-    .selectFrom('checkpoints as c')
-    .innerJoin('shipments as s', (join) =>
-      join.onRef('s.shop_id', '=', 'c.shop_id').onRef('s.shipment_id', '=', 'c.shipment_id'),
-    )
-    .select(['c.shipment_id', 'c.content', sql<string>`encode(c.hash, 'hex')`.as('hash')])
-    .select(FACT_COLUMNS.map((column) => `c.${column}` as const))
-    .where('c.shop_id', '=', shopId)
-    .where('c.shipment_id', 'in', shipmentIds)
-    .where('c.retracted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('c.journey', 'is', null), eb('c.journey', '=', sql<string>`s.courier || ':' || s.number_key`)]),
-    )
-    .modifyEnd(PREPARED)
-    .execute();
 }

@@ -5,7 +5,8 @@ import type { ShopTransaction } from '../../db/database';
 import { shownStatuses } from '../../orders/order-statuses.store';
 import { answerOf } from './answer';
 import { toParcel, type PageParcel } from './find-parcels';
-import { checkpointsOfParcels, parcelById, shopByDomain } from './lookup.store';
+import { checkpointsOfParcels } from '../../tracking/parcel-checkpoints.store';
+import { parcelById, shopByDomain } from './lookup.store';
 import { maskOf, shopMasking } from './masked';
 import { createReader, type Reader } from './page-language';
 
