@@ -3,10 +3,6 @@ export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s\p{C}@<>()",;:\\[\]]{1,64}@([^\s\p{C}@.<>()",;:\\[\]]+\.)+[^\s\p{C}@.<>()",;:\\[\]]{2,}$/u.test(text);
 
-/** Optional http(s) scheme, a domain with a suffix of 2–6 letters, optional path. */
-export const isWebsite = (text: string): boolean =>
-  text.length <= 2_048 && /^(https?:\/\/)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,6}(\/\S*)?$/i.test(text);
-
 /** The most that may be uploaded, in bytes (10 MB). */
 export const UPLOAD_LIMIT = 10_485_760;
 export const fitsUpload = (bytes: number): boolean => bytes <= UPLOAD_LIMIT;
