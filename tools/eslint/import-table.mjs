@@ -67,7 +67,7 @@ export const SERVER_FLOORS = [
   ['drafts', 'tracking-page', 'notifications'],
   ['actions', 'exports', 'analytics'],
   ['notices', 'user', 'settings', 'session'],
-  ['order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
+  ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
 ];
 
 /** Every other folder of apps/ is a remote. */

@@ -2,6 +2,7 @@ import { domain as actions } from './actions';
 import { domain as analytics } from './analytics';
 import { domain as billing } from './billing';
 import type { AppContext } from './context';
+import { domain as courierMarks } from './courier-marks';
 import { domain as dashboard } from './dashboard';
 import { domain as details } from './details';
 import type { Domain } from './domain';
@@ -29,6 +30,7 @@ const LISTED = [
   actions,
   analytics,
   billing,
+  courierMarks,
   dashboard,
   details,
   events,

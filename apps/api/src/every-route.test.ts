@@ -24,7 +24,12 @@ afterAll(async () => {
 });
 
 /** Routes without any shop's data: sign-in and files. */
-const WITHOUT_SHOP = [/^GET \/auth\/(login|callback|session-token)$/, /^GET \/storefront\//, /^GET \/help$/];
+const WITHOUT_SHOP = [
+  /^GET \/auth\/(login|callback|session-token)$/,
+  /^GET \/storefront\//,
+  /^GET \/help$/,
+  /^GET \/couriers\//,
+];
 
 // Before the cases: they open the shopper's page, whose views are written some seconds later.
 test('without a token, and with a wrong one, every call but the public ones is 401 with the retry header, and writes nothing', async () => {

@@ -79,6 +79,7 @@ export const SERVER_SPACES: readonly string[] = [
   ...[
     'api',
     'auth',
+    'couriers',
     'docs',
     'exports',
     'f',

@@ -1,6 +1,7 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
+import { useGlobal } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, Card, Link, List, Text } from '@parcelway/ui';
+import { BlockStack, Button, Card, InlineStack, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
 import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import { CourierContact } from '../common/courier-contact.component';
@@ -13,15 +14,19 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
   const requestAction = useParcelActions();
   const mayAct = useMayAct();
   const whyText = useWhyText();
+  const { courierCdn } = useGlobal();
   const { courier_card: courier, candidates, track_number: number, facts } = shipment;
   const { last_mile: lastMile } = facts;
   const lastMileText = [lastMile?.courier_name, lastMile?.number].filter(Boolean).join(' · ');
   return (
     <Card>
       <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {courier ? courier.name : t('courier.title')}
-        </Text>
+        <InlineStack gap="200" blockAlign="center" wrap={false}>
+          {courier && courierCdn && <img src={`${courierCdn}/${courier.code}.svg`} alt="" width={32} height={32} />}
+          <Text as="h2" variant="headingMd">
+            {courier ? courier.name : t('courier.title')}
+          </Text>
+        </InlineStack>
         {!courier && (
           <Text as="p" tone="subdued">
             {t(number ? 'courier.unknown' : 'courier.no_number')}

@@ -158,6 +158,15 @@ test('loading is announced, and the back link is there already', async () => {
   expect(`${location().pathname} ${location().searchParams.get('query')}`).toBe('/orders ada');
 });
 
+test('the courier has its mark, below the address that the session names', async () => {
+  api.answer('shipmentDetails', buildShipmentDetails());
+  await renderOrders('/orders/shipment?item=101', { session: { courier_cdn: 'https://app.example/couriers' } });
+  expect((await heading('UPS')).parentElement?.querySelector('img')).toHaveAttribute(
+    'src',
+    'https://app.example/couriers/ups.svg',
+  );
+});
+
 test('a parcel without courier, events and contents shows it in each place', async () => {
   api.answer(
     'shipmentDetails',
