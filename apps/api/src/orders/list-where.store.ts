@@ -19,6 +19,7 @@ import {
 import type { OrderListQuery } from '@parcelway/http-contract';
 import { sql, type RawBuilder } from 'kysely';
 import { HttpError } from '../http/errors';
+import { hasOutcome } from './outcome-where.store';
 
 /** A condition of a WHERE clause, or another part of a statement. */
 export type Sql = RawBuilder<unknown>;
@@ -109,6 +110,8 @@ const OPERATORS: {
     if (reasons.length === 0) return undefined;
     return reasons.includes(ANY_REASON) ? needsAttention(now) : all([needsAttention(now), oneOf(column, reasons)]);
   },
+  outcome: ({ query, timezone }, key) =>
+    query[key].length === 0 ? undefined : any(query[key].map((outcome) => hasOutcome(outcome, timezone))),
   text: (request, key, _column, rows) => textWhere(request, request.query[key], rows),
 };
 

@@ -24,6 +24,7 @@ const EVERYTHING: OrderFilters = {
   status: [ShipmentStatus.InTransit, ShipmentStatus.Exception],
   subStatus: [2001, 7006],
   attention: ['silent', 'no_number'],
+  outcome: ['late', 'exception'],
   couriers: ['ups', 'royal-mail'],
   destinations: ['DE', 'US'],
   origins: ['CN'],
@@ -95,6 +96,8 @@ test("[2.50] link keys are the specification's", () => {
     'transitDays',
     // Not the specification's: the built-in view of what needs attention.
     'attention',
+    // Nor this: what the figures count.
+    'outcome',
   ];
   for (const name of filtersToLink(EVERYTHING, TODAY, 'k').keys()) expect(known).toContain(name);
 });
@@ -107,6 +110,7 @@ test.each([
   'status=9,abc',
   'subStatus=1',
   'attention=bored',
+  'outcome=lost',
   'orderedAt=-2',
   'orderedAt=1e3',
   'sortName=price',
@@ -201,6 +205,7 @@ test('every other filter travels under the name of the API', () => {
     status: '[2,7]',
     subStatus: '[2001,7006]',
     attention: '["silent","no_number"]',
+    outcome: '["late","exception"]',
     couriers: '["ups","royal-mail"]',
     destinations: '["DE","US"]',
     origins: '["CN"]',
