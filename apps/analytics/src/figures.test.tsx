@@ -62,6 +62,12 @@ test('[7.59] figures lead to exactly the parcels that they count', async () => {
     ...range,
     status: [ShipmentStatus.FailedAttempt, ShipmentStatus.Exception],
   });
+  const transit = await screen.findByRole('link', { name: 'See them in Orders: Median transit' });
+  expect(filtersOf(transit)).toMatchObject({ ...range, outcome: ['transit'] });
+  const onTime = await screen.findByRole('link', { name: 'See them in Orders: On time' });
+  expect(filtersOf(onTime)).toMatchObject({ ...range, outcome: ['on_time'] });
+  const status = await screen.findByRole('link', { name: 'Out for delivery' });
+  expect(filtersOf(status)).toMatchObject({ ...range, status: [ShipmentStatus.OutForDelivery] });
 });
 
 test('[7.59] a figure says how it is counted, and how many parcels it rests on', async () => {

@@ -44,6 +44,14 @@ test('what does not rest on parcels names its basis', async () => {
   expect(screen.queryByText(/parcels$/)).toBeNull();
 });
 
+test('a chart of fewer than thirty parcels that is drawn says that they are few', async () => {
+  const { unmount } = await showCharts(<DonutChart {...chartProps({ parcels: 29 })} />);
+  expect(screen.getByText('29 parcels · Few parcels: figures may change')).toBeInTheDocument();
+  unmount();
+  await showCharts(<DonutChart {...chartProps({ parcels: 30 })} />);
+  expect(screen.getByText('30 parcels')).toBeInTheDocument();
+});
+
 test('the table has the same figures, with caption and headings of columns and rows', async () => {
   const { user } = await showCharts(<LineChart {...chartProps({ categoryLabel: (day) => `on ${day}` })} />);
   await user.click(screen.getByRole('button', { name: 'Table' }));

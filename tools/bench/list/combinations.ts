@@ -39,6 +39,7 @@ export function combinations(count: number): Question[] {
     status: () => ({ status: some([0, 1, 2, 3, 4, 5, 6, 7]) }),
     substatus: () => ({ subStatus: some([2001, 2004, 4001, 4003, 7006, 7007]) }),
     attention: () => ({ attention: some(['any', 'silent', 'exception', 'late']) }),
+    outcome: () => ({ outcome: some(['on_time', 'late', 'failed_attempt', 'exception', 'transit']) }),
     courier: () => ({ couriers: some(['usps', 'ups', 'dhl', 'gls', 'correos', 'bpost']) }),
     destination: () => ({ destinations: some(['US', 'DE', 'GB', 'NO', 'JP', 'AE']) }),
     origin: () => ({ origins: some(['CN', 'DE', 'US']) }),

@@ -1,4 +1,4 @@
-import { laneOf } from '@parcelway/domain';
+import { hasEnough, laneOf } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useMemo } from 'react';
 
@@ -17,6 +17,8 @@ export interface ShownFigures {
   /** Name of a courier, or that it is not known. */
   courier(one: { key: string; name: string }): string;
   lane(key: string): string;
+  /** `UPS (1,200)`; of few parcels `UPS (12, few parcels)`. */
+  withParcels(name: string, parcels: number): string;
 }
 
 /** How figures and what they are of are shown; the same object until the language changes. */
@@ -34,6 +36,10 @@ export function useShownFigures(): ShownFigures {
       lane: (key) => {
         const { origin, destination } = laneOf(key);
         return `${country(origin)} → ${country(destination)}`;
+      },
+      withParcels(name, parcels) {
+        const number = formats.number(parcels);
+        return hasEnough(parcels) ? `${name} (${number})` : t('transit.few', { name, number });
       },
     };
   }, [t, formats]);

@@ -41,6 +41,9 @@ export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
     performance: usePerformance(earlier, 'courier', compare).data,
   };
   const links = useParcelLinks(chart.data?.range);
+  // Each answer has a range of its own while another one is on its way.
+  const linkOfTransit = useParcelLinks(transit.data?.range).all({ outcome: 'transit' });
+  const linkOfOnTime = useParcelLinks(performance.data?.range).all({ outcome: 'on_time' });
   const chartBefore = compare ? follows(chart.data, before.chart) : undefined;
   const ofChart = { now: chart, before: chartBefore };
   const basis = performance.data?.basis ?? 'carrier_edd';
@@ -53,7 +56,7 @@ export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
             name="delivered"
             kind="part"
             measure={deliveredOf}
-            href={links.all(ShipmentStatus.Delivered)}
+            href={links.all({ status: [ShipmentStatus.Delivered] })}
             better="up"
             {...ofChart}
           />
@@ -61,7 +64,7 @@ export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
             name="exceptions"
             kind="points"
             measure={exceptionsOf}
-            href={links.all(ShipmentStatus.FailedAttempt, ShipmentStatus.Exception)}
+            href={links.all({ status: [ShipmentStatus.FailedAttempt, ShipmentStatus.Exception] })}
             better="down"
             {...ofChart}
           />
@@ -69,6 +72,7 @@ export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
             name="transit"
             kind="days"
             measure={transitOf}
+            href={linkOfTransit}
             better="down"
             now={transit}
             before={compare ? follows(transit.data, before.transit) : undefined}
@@ -77,6 +81,7 @@ export function FiguresRow({ chart, range, compare }: FiguresRowProps) {
             name="on_time"
             kind="points"
             measure={onTimeOf}
+            href={linkOfOnTime}
             better="up"
             definition={t(`basis.${basis}`)}
             now={performance}

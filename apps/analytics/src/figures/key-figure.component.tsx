@@ -1,5 +1,5 @@
 import { Definition } from '@parcelway/charts/light';
-import { LEAST_PARCELS } from '@parcelway/domain';
+import { hasEnough, LEAST_PARCELS } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, Link, SkeletonDisplayText, Text } from '@parcelway/ui';
 import type { Answer } from '../common/answers.hook';
@@ -72,6 +72,13 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
     );
   };
 
+  const comparison = (of: Measured, was: number) => {
+    if (tooEarly !== undefined) return t('figure.too_early', { count: tooEarly, number: number(tooEarly) });
+    if (!hasEnough(of.parcels)) return t('figure.before_not_enough');
+    if (measured && !hasEnough(measured.parcels)) return t('figure.not_enough_to_compare');
+    return t('figure.before', { value: show(was) });
+  };
+
   return (
     <div className={styles.figure}>
       <dt>
@@ -92,11 +99,7 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
             {change !== null && `${showChange(change)} `}
           </Text>
           <Text as="span" variant="bodySm" tone="subdued">
-            {tooEarly !== undefined
-              ? t('figure.too_early', { count: tooEarly, number: number(tooEarly) })
-              : isSignificant(kind, earlier)
-                ? t('figure.before', { value: show(earlier.value) })
-                : t('figure.before_not_enough')}
+            {comparison(earlier, earlier.value)}
           </Text>
         </dd>
       )}

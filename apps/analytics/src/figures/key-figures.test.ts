@@ -1,4 +1,4 @@
-import { changeOf } from './key-figures';
+import { isSignificant, changeOf } from './key-figures';
 
 const of = (value: number | null, parcels = 100) => ({ value, parcels });
 
@@ -22,7 +22,12 @@ test('what is less than a tenth of a percent or of a day is no change', () => {
   expect(changeOf('days', of(4.14), of(4.1))).toBeCloseTo(0, 10);
 });
 
-test('a count may be small, and none before is nothing to divide by', () => {
-  expect(changeOf('part', of(3, 3), of(2, 2))).toBeCloseTo(0.5);
-  expect(changeOf('part', of(3, 3), of(0, 0))).toBeNull();
+test('a count of enough parcels may be small, and none before is nothing to divide by', () => {
+  expect(changeOf('part', of(3, 30), of(2, 30))).toBeCloseTo(0.5);
+  expect(changeOf('part', of(3, 30), of(0, 30))).toBeNull();
+});
+test('a count of fewer than thirty parcels is shown, and its change is not', () => {
+  expect(isSignificant('part', of(3, 3))).toBe(true);
+  expect(changeOf('part', of(60, 60), of(29, 29))).toBeNull();
+  expect(changeOf('part', of(29, 29), of(60, 60))).toBeNull();
 });

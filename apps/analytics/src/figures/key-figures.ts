@@ -1,5 +1,5 @@
 import type { AnalyticsChart, DeliveryPerformance, TransitData } from '@parcelway/api/analytics';
-import { isHalfDecided, isSettled, LEAST_PARCELS, ShipmentStatus } from '@parcelway/domain';
+import { hasEnough, isHalfDecided, isSettled, ShipmentStatus } from '@parcelway/domain';
 
 /** One figure, and what it rests on. Null where there is nothing to report. */
 export interface Measured {
@@ -43,16 +43,16 @@ export const onTimeOf = ({ on_time_rate: rate, promised }: DeliveryPerformance):
 
 /** Counts always mean something; a mean or a share of a few parcels does not. */
 export const isSignificant = (kind: ChangeKind, { parcels }: Measured): boolean =>
-  kind === 'part' || parcels >= LEAST_PARCELS;
+  kind === 'part' || hasEnough(parcels);
 
 /** A change is shown to the tenth of a percent or of a day, and what is less is none. */
 const DIGITS: Record<ChangeKind, number> = { part: 3, points: 3, days: 1 };
 
-/** What changed since the period before; null where one of the two means nothing, or there is nothing to divide by. */
+/** What changed since the period before; null where one of the two rests on too few parcels, also a count, or there is nothing to divide by. */
 export function changeOf(kind: ChangeKind, now: Measured, before: Measured): number | null {
   if (now.value === null || before.value === null) return null;
   if (now.tooEarly !== undefined || before.tooEarly !== undefined) return null;
-  if (!isSignificant(kind, now) || !isSignificant(kind, before)) return null;
+  if (!hasEnough(now.parcels) || !hasEnough(before.parcels)) return null;
   const rounded = (value: number) => Number(value.toFixed(DIGITS[kind]));
   if (kind !== 'part') return rounded(now.value - before.value);
   return before.value === 0 ? null : rounded(now.value / before.value - 1);

@@ -5,13 +5,15 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useMemo } from 'react';
 import type { Answer } from '../common/answers.hook';
 import { DonutChart, LineChart } from '../common/charts';
+import { useParcelLinks } from '../common/parcel-links.hook';
 import * as styles from './sections.module.css';
 
-/** Parcels by day and by status. A failure is shown once. */
+/** Parcels by day and by status, where each status leads to its parcels. A failure is shown once. */
 export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart: Answer<AnalyticsChart> }) {
   const { t } = useTranslate('analytics');
   const { t: common } = useTranslate('common');
   const { day } = useFormats();
+  const links = useParcelLinks(chart?.range);
   const byDate = useMemo((): ChartData | undefined => {
     if (!chart) return undefined;
     const { count, delivered, exceptions } = chart.shipments;
@@ -32,10 +34,17 @@ export function Parcels({ chart: { data: chart, busy, failed, retry } }: { chart
           .filter(({ count }) => count > 0)
           .map(({ status, count }) => {
             const { key } = statusInfo(status);
-            return { key, name: common(`status.${key}`), tone: key, values: [count] };
+            const url = links.all({ status: [status] });
+            return {
+              key,
+              name: common(`status.${key}`),
+              tone: key,
+              values: [count],
+              ...(url !== undefined && { url }),
+            };
           }),
       },
-    [chart, t, common],
+    [chart, t, common, links],
   );
   const shared = { failed, onRetry: retry, parcels: chart?.shipments.total ?? 0, unit: t('unit.parcels') };
   return (

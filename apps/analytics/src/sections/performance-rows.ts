@@ -1,5 +1,5 @@
 import type { DeliveryPerformance } from '@parcelway/api/analytics';
-import { LEAST_PARCELS } from '@parcelway/domain';
+import { hasEnough } from '@parcelway/domain';
 
 export type PerformanceRow = DeliveryPerformance['list'][number];
 
@@ -38,7 +38,7 @@ export function shareOf(row: PerformanceRow, key: Measure): number | null {
 /** Whether a share or a quantile rests on too few parcels to be relied on. */
 export function isFew(row: PerformanceRow, key: Measure): boolean {
   const value = isDays(key) ? row[key] : shareOf(row, key);
-  return value !== null && basisOf(row, key) < LEAST_PARCELS;
+  return value !== null && !hasEnough(basisOf(row, key));
 }
 
 /** Highest share or longest time first; what rests on few parcels, or on none, comes last. By parcels: as answered, most first. */

@@ -1,12 +1,12 @@
 import type { DeliveryPerformance } from '@parcelway/api/analytics';
-import { LEAST_PARCELS, ShipmentStatus, type DayRange } from '@parcelway/domain';
+import { hasEnough, ShipmentStatus, type DayRange } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Box, Link, Text } from '@parcelway/ui';
 import { ListTable, type Column } from '@parcelway/ui/list';
 import { useMemo } from 'react';
-import { useParcelLinks } from '../common/parcel-links.hook';
+import { useParcelLinks, type ParcelFilters } from '../common/parcel-links.hook';
 import { useShownFigures } from '../common/shown.hook';
-import { isDays, isFew, MEASURES, shareOf, type PerformanceRow } from './performance-rows';
+import { isDays, isFew, MEASURES, shareOf, type Measure, type PerformanceRow } from './performance-rows';
 import * as styles from './sections.module.css';
 
 export interface PerformanceTableProps extends Pick<DeliveryPerformance, 'type'> {
@@ -17,7 +17,14 @@ export interface PerformanceTableProps extends Pick<DeliveryPerformance, 'type'>
   nameOf(row: PerformanceRow): string;
 }
 
-/** Each row leads to its parcels, and so does its number of delivered ones. */
+/** The parcels that a measure counts or is made of. */
+function filtersOf(key: Measure): ParcelFilters {
+  if (key === 'shipments') return {};
+  if (key === 'delivered') return { status: [ShipmentStatus.Delivered] };
+  return { outcome: isDays(key) ? 'transit' : key };
+}
+
+/** Each row leads to its parcels, and so does each of its figures. */
 export function PerformanceTable({ list, type, range, title, nameOf }: PerformanceTableProps) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
@@ -33,7 +40,7 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
           return (
             <>
               {href ? <Link url={href}>{nameOf(row)}</Link> : nameOf(row)}
-              {row.shipments < LEAST_PARCELS && <span className={styles.beside}>{t('performance.few')}</span>}
+              {!hasEnough(row.shipments) && <span className={styles.beside}>{t('performance.few')}</span>}
             </>
           );
         },
@@ -48,13 +55,14 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
           if (value === null) return '–';
           const shown = isDays(key) ? days(value) : number(value);
           const part = shareOf(row, key);
-          const href = key === 'delivered' && value > 0 ? links.of(type, row.key, ShipmentStatus.Delivered) : undefined;
+          // The row's name leads to all of them.
+          const href = key !== 'shipments' && value > 0 ? links.of(type, row.key, filtersOf(key)) : undefined;
           return (
             <span className={styles.measure}>
               {href ? (
                 <Link
                   url={href}
-                  accessibilityLabel={`${shown}: ${t('figure.see_named', { name: `${nameOf(row)}, ${t('performance.delivered')}` })}`}
+                  accessibilityLabel={`${shown}: ${t('figure.see_named', { name: `${nameOf(row)}, ${t(`performance.${key}`)}` })}`}
                 >
                   {shown}
                 </Link>
@@ -63,7 +71,7 @@ export function PerformanceTable({ list, type, range, title, nameOf }: Performan
               )}
               {part !== null && <span className={styles.beside}>{share(part)}</span>}
               {/* Of a row that has few parcels its name says so. */}
-              {row.shipments >= LEAST_PARCELS && isFew(row, key) && (
+              {hasEnough(row.shipments) && isFew(row, key) && (
                 <span className={styles.beside}>{t('performance.few_short')}</span>
               )}
             </span>

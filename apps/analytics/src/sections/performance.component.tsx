@@ -1,6 +1,6 @@
 import type { ChartData } from '@parcelway/charts';
 import { csvOf, saveFile } from '@parcelway/charts/light';
-import { LEAST_PARCELS, PERFORMANCE_TYPES, type DayRange, type PerformanceType } from '@parcelway/domain';
+import { hasEnough, LEAST_PARCELS, PERFORMANCE_TYPES, type DayRange, type PerformanceType } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Box, Button, Card, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard, SortSelect } from '@parcelway/ui/list';
@@ -22,7 +22,7 @@ const FIRST_ROWS = 10;
 export function Performance({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
-  const { courier, country, lane } = useShownFigures();
+  const { courier, country, lane, withParcels } = useShownFigures();
   const [type, setType] = useState<PerformanceType>('courier');
   const [sort, setSort] = useState<PerformanceSort>('shipments');
   const [showsAll, setShowsAll] = useState(false);
@@ -36,7 +36,16 @@ export function Performance({ range }: { range: DayRange }) {
     },
     [shown, courier, country, lane],
   );
-  const names = useMemo(() => new Map(data?.list.map((row) => [row.key, nameOf(row)])), [data, nameOf]);
+  const names = useMemo(
+    () =>
+      new Map(
+        data?.list.map((row) => {
+          const promised = row.on_time + row.late;
+          return [row.key, hasEnough(promised) ? nameOf(row) : withParcels(nameOf(row), promised)];
+        }),
+      ),
+    [data, nameOf, withParcels],
+  );
   const label = useCallback((key: string) => names.get(key) ?? key, [names]);
   const bars = useMemo((): ChartData | undefined => {
     if (!data) return undefined;

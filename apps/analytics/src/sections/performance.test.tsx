@@ -35,15 +35,36 @@ test('what has no value yet is a dash', async () => {
   expect([...(first as HTMLElement).children].slice(-3).map(({ textContent }) => textContent)).toEqual(['–', '–', '–']);
 });
 
-test('a count has its share below it, and the delivered ones lead to exactly them', async () => {
-  answer({ list: [row({ key: 'dhl', shipments: 200, delivered: 100, on_time: 60, late: 20 })] });
+test('a count has its share below it, and each figure leads to exactly its parcels', async () => {
+  answer({
+    list: [
+      row({
+        ...{ key: 'dhl', shipments: 200, delivered: 100, on_time: 60, late: 20 },
+        ...{ failed_attempt: 6, exception: 0, p50: 2, p85: 4, p95: 9 },
+      }),
+    ],
+  });
   await renderPage();
   const [, first] = within(await table()).getAllByRole('row');
   const cells = [...(first as HTMLElement).children].map(({ textContent }) => textContent);
   expect(cells.slice(1, 5)).toEqual(['200', '10050%', '6075%', '2025%']);
-  const link = within(await table()).getByRole('link', { name: '100: See them in Orders: DHL, Delivered' });
-  const { searchParams } = new URL((link as HTMLAnchorElement).href);
-  expect([searchParams.get('couriers'), searchParams.get('status')]).toEqual(['dhl', '4']);
+  const links = within(await table()).getAllByRole('link', {
+    name: /: See them in Orders: DHL, /,
+  }) as HTMLAnchorElement[];
+  const filters = links.map((link) => {
+    const { searchParams } = new URL(link.href);
+    const wanted = ['couriers', 'status', 'outcome'].map((name) => searchParams.get(name));
+    return [link.getAttribute('aria-label')?.replace(': See them in Orders: DHL,', ''), ...wanted];
+  });
+  expect(filters).toEqual([
+    ['100 Delivered', 'dhl', '4', null],
+    ['60 On time', 'dhl', null, 'on_time'],
+    ['20 Late', 'dhl', null, 'late'],
+    ['6 Had a failed attempt', 'dhl', null, 'failed_attempt'],
+    ['2 50% within (days)', 'dhl', null, 'transit'],
+    ['4 85% within (days)', 'dhl', null, 'transit'],
+    ['9 95% within (days)', 'dhl', null, 'transit'],
+  ]);
 });
 
 test('fewer than thirty parcels are said beside the courier; fewer with a promised day, beside that share', async () => {
@@ -104,6 +125,17 @@ test('the chart has no courier without a promised day, and at most twelve', asyn
   expect(rows.map(([name]) => name)).toEqual(
     [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((place) => `Courier ${place}`),
   );
+});
+
+test('the chart says which couriers have fewer than thirty parcels with a promised day', async () => {
+  answer({
+    list: [
+      row({ key: 'a', name: 'Many', on_time: 20, late: 10 }),
+      row({ key: 'b', name: 'Small', on_time: 20, late: 9 }),
+    ],
+  });
+  const [, ...rows] = await chartRows(await renderPage(), CHART);
+  expect(rows.map(([name]) => name)).toEqual(['Many', 'Small (29, few parcels)']);
 });
 
 test('fewer than thirty parcels with a promised day are too few for the chart, and are in the table', async () => {

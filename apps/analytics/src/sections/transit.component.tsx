@@ -1,6 +1,6 @@
 import type { TransitData } from '@parcelway/api/analytics';
 import type { ChartData } from '@parcelway/charts';
-import { isHalfDecided, LEAST_PARCELS, TIME_SPANS, type DayRange, type TimeSpan } from '@parcelway/domain';
+import { hasEnough, isHalfDecided, LEAST_PARCELS, TIME_SPANS, type DayRange, type TimeSpan } from '@parcelway/domain';
 import { useFormats, useTranslate, type Translate } from '@parcelway/i18n';
 import { BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
@@ -33,22 +33,29 @@ function intervals(rows: readonly (Quantiles & { key: string })[], t: Translate<
   };
 }
 
-/** Medians by date. Those of which fewer than half of the parcels are decided are a dashed line of their own. */
+/** Medians by date. Those of few parcels, and those of which fewer than half are decided, are dashed lines of their own. */
 function medians({ p50, n, open }: TransitData, t: Translate<'analytics'>): ChartData['series'] {
-  const isDecided = (at: number) => isHalfDecided(n[at] ?? 0, open[at] ?? 0);
-  const tone = 'in_transit' as const;
-  const early = p50.map((value, at) => (isDecided(at) ? null : value));
-  return [
-    { key: 'p50', name: t('transit.p50'), tone, values: p50.map((value, at) => (isDecided(at) ? value : null)) },
-    ...(early.some((value) => value !== null) ? [{ key: 'early', name: t('transit.early'), tone, values: early }] : []),
-  ];
+  const kindOf = (at: number) => {
+    const decided = n[at] ?? 0;
+    if (!hasEnough(decided)) return 'few';
+    return isHalfDecided(decided, open[at] ?? 0) ? 'p50' : 'early';
+  };
+  const names = { p50: t('transit.p50'), early: t('transit.early'), few: t('transit.few_dates') };
+  return (['p50', 'early', 'few'] as const)
+    .map((key) => ({
+      key,
+      name: names[key],
+      tone: 'in_transit' as const,
+      values: p50.map((value, at) => (kindOf(at) === key ? value : null)),
+    }))
+    .filter(({ key, values }) => key === 'p50' || values.some((value) => value !== null));
 }
 
 /** Transit times: in all, by courier, by country, and by day. */
 export function Transit({ range }: { range: DayRange }) {
   const { t } = useTranslate('analytics');
-  const { day, number } = useFormats();
-  const { days, inDays, courier, country } = useShownFigures();
+  const { day } = useFormats();
+  const { days, inDays, courier, country, withParcels } = useShownFigures();
   const [span, setSpan] = useState<TimeSpan>('transit');
   const { data, error, failed, busy, retry } = useTransit(range, span);
   const byCourier = useMemo(
@@ -82,20 +89,16 @@ export function Transit({ range }: { range: DayRange }) {
       }
     );
   }, [data, t]);
-  // In brackets is the number of a row's parcels.
   const couriers = useMemo(
     () =>
       new Map(
-        data?.by_courier.map((one) => [
-          one.courier,
-          `${courier({ key: one.courier, name: one.name })} (${number(one.n)})`,
-        ]),
+        data?.by_courier.map((one) => [one.courier, withParcels(courier({ key: one.courier, name: one.name }), one.n)]),
       ),
-    [data, courier, number],
+    [data, courier, withParcels],
   );
   const countries = useMemo(
-    () => new Map(data?.by_country.map((one) => [one.country, `${country(one.country)} (${number(one.n)})`])),
-    [data, country, number],
+    () => new Map(data?.by_country.map((one) => [one.country, withParcels(country(one.country), one.n)])),
+    [data, country, withParcels],
   );
   const courierLabel = useCallback((key: string) => couriers.get(key) ?? key, [couriers]);
   const countryLabel = useCallback((key: string) => countries.get(key) ?? key, [countries]);
@@ -165,6 +168,7 @@ export function Transit({ range }: { range: DayRange }) {
             description={t('transit.map_description')}
             data={onMap}
             categoryName={t('performance.country')}
+            categoryLabel={countryLabel}
             file={`days-on-the-map-${span}`}
           />
         </div>
@@ -178,7 +182,7 @@ function Summary({ of, inDays }: { of: Quantiles; inDays(value: number): string 
   const { t } = useTranslate('analytics');
   const { number } = useFormats();
   if (of.n === 0) return t('transit.none');
-  if (of.n < LEAST_PARCELS) return t('figure.not_enough', { minimum: LEAST_PARCELS });
+  if (!hasEnough(of.n)) return t('figure.not_enough', { minimum: LEAST_PARCELS });
   // The slower ones are still under way.
   if (of.p50 === null) return t('transit.summary_none', { count: of.open, number: number(of.open) });
   if (of.p85 === null) return t('transit.summary_half', { p50: inDays(of.p50) });

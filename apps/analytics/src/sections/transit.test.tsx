@@ -27,16 +27,35 @@ test('the quantiles of each courier are a table too, with the number of its parc
     ['Courier', '50% within', '85% within', '95% within'],
     ['Courier 2 (1,200)', '2.6', '4.3', '6'],
     ['Courier 1 (40)', '2.6', '4.3', '6'],
-    ['Not known (7)', '2.6', '4.3', '6'],
+    ['Not known (7, few parcels)', '2.6', '4.3', '6'],
   ]);
 });
 
 test('the twelve couriers with most parcels are drawn, and none whose parcels are all on the way', async () => {
-  answer({ by_courier: Array.from({ length: 15 }, (_, place) => courier(place, place)) });
+  answer({ by_courier: Array.from({ length: 35 }, (_, place) => courier(place, place)) });
   const [, ...rows] = await chartRows(await renderPage(), 'Transit time by courier');
   expect(rows.map(([name]) => name)).toEqual(
-    Array.from({ length: 12 }, (_, place) => `Courier ${14 - place} (${14 - place})`),
+    Array.from(
+      { length: 12 },
+      (_, place) => `Courier ${34 - place} (${34 - place}${place < 5 ? '' : ', few parcels'})`,
+    ),
   );
+});
+
+test('couriers, countries and the map say which of their days rest on fewer than thirty parcels', async () => {
+  const of = { open: 0, p50: 2, p85: 4, p95: 6 };
+  answer({
+    by_courier: [courier(1, 30), courier(2, 29)],
+    by_country: [
+      { country: 'DE', n: 30, ...of },
+      { country: 'FR', n: 29, ...of },
+    ],
+  });
+  const host = await renderPage();
+  const names = async (chart: string) => (await chartRows(host, chart)).slice(1).map(([name]) => name);
+  expect(await names('Transit time by courier')).toEqual(['Courier 1 (30)', 'Courier 2 (29, few parcels)']);
+  expect(await names('Transit time by country')).toEqual(['Germany (30)', 'France (29, few parcels)']);
+  expect(await names('Transit time on the map')).toEqual(['Germany (30)', 'France (29, few parcels)']);
 });
 
 test('countries have their names, and one that is not known is in the chart but not on the map', async () => {
@@ -49,10 +68,10 @@ test('countries have their names, and one that is not known is in the chart but 
   });
   const host = await renderPage();
   const [, ...rows] = await chartRows(host, 'Transit time by country');
-  expect(rows.map(([name]) => name)).toEqual(['Germany (50)', 'Not known (9)']);
+  expect(rows.map(([name]) => name)).toEqual(['Germany (50)', 'Not known (9, few parcels)']);
   expect(await chartRows(host, 'Transit time on the map')).toEqual([
     ['Country', '50% within'],
-    ['Germany', '2'],
+    ['Germany (50)', '2'],
   ]);
 });
 
@@ -73,6 +92,18 @@ test('days of which fewer than half are decided are a dashed line of their own, 
     ['Day', '50% within', '50% within, most still under way'],
     ['Oct 1, 2026', '3', '–'],
     ['Oct 2, 2026', '–', '1'],
+  ]);
+});
+
+test('days of fewer than thirty parcels are a dashed line of their own, in legend and table', async () => {
+  answer({ dates: ['2026-10-01', '2026-10-02', '2026-10-03'], p50: [3, 1, 4], n: [30, 29, 5], open: [0, 0, 90] });
+  const host = await renderPage();
+  expect(await screen.findByText('50% within, few parcels')).toBeInTheDocument();
+  expect(await chartRows(host, 'Transit time by day')).toEqual([
+    ['Day', '50% within', '50% within, few parcels'],
+    ['Oct 1, 2026', '3', '–'],
+    ['Oct 2, 2026', '–', '1'],
+    ['Oct 3, 2026', '–', '4'],
   ]);
 });
 

@@ -110,7 +110,15 @@ export function parcelOrdered(at: string, change: Partial<TestParcel> & { shipme
     },
     ...{ ordered_at: at, fulfilled_at: at, fulfillment_updated_at: at, created_at: at },
     ...{ first_checkpoint_at: at, first_scan_at: at, last_checkpoint_at: at, delivered_at: null, note: '' },
-    ...{ removed_at: null, search: `#${id}`, attention: null, attention_since: change.attention ? at : null },
+    ...{
+      removed_at: null,
+      search: `#${id}`,
+      had_failed_attempt: false,
+      had_exception: false,
+      facts: null,
+      attention: null,
+      attention_since: change.attention ? at : null,
+    },
     attention_until: null,
     ...change,
   };

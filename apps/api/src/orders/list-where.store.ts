@@ -19,6 +19,7 @@ import {
 import type { OrderListQuery } from '@parcelway/http-contract';
 import { sql, type RawBuilder } from 'kysely';
 import { HttpError } from '../http/errors';
+import { hasOutcome } from './outcome-where.store';
 
 /** A condition of a WHERE clause, or another part of a statement. */
 export type Sql = RawBuilder<unknown>;
@@ -113,6 +114,8 @@ const OPERATORS: {
     query[key].length === 0
       ? undefined
       : sql`order_id in (select order_id from order_tags where shop_id = app_shop_id() and ${oneOf(sql`tag`, query[key])})`,
+  outcome: ({ query, timezone }, key) =>
+    query[key].length === 0 ? undefined : any(query[key].map((outcome) => hasOutcome(outcome, timezone))),
   text: (request, key, _column, rows) => textWhere(request, request.query[key], rows),
 };
 

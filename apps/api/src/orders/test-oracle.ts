@@ -18,6 +18,7 @@ export interface OracleQuery {
   status?: number[];
   subStatus?: number[];
   attention?: string[];
+  outcome?: string[];
   couriers?: string[];
   destinations?: string[];
   origins?: string[];
@@ -104,6 +105,23 @@ function hasText(parcel: TestParcel, raw: string): boolean {
 const hasAttention = ({ attention }: TestParcel, wanted: string[]) =>
   wanted.length === 0 || (attention !== null && (wanted.includes('any') || wanted.includes(attention)));
 
+function hasOutcome(p: TestParcel, wanted: string[], timezone: string): boolean {
+  const isDelivered = p.status === ShipmentStatus.Delivered && p.delivered_at !== null;
+  const promised = /^\d.*/.exec(p.facts?.expectedAt ?? '')?.[0];
+  const days = isDelivered && promised ? { promised, came: dayOf(new Date(p.delivered_at ?? ''), timezone) } : null;
+  const isOpen =
+    ![ShipmentStatus.Delivered, ShipmentStatus.Expired].some((over) => over === p.status) &&
+    ![7007, 7008, 7010, 7011].includes(p.sub_status ?? 0);
+  const outcomes: Record<string, boolean> = {
+    on_time: days !== null && days.came <= days.promised,
+    late: days !== null && days.came > days.promised,
+    failed_attempt: p.had_failed_attempt,
+    exception: p.had_exception,
+    transit: p.first_scan_at !== null && (isOpen || (isDelivered && String(p.delivered_at) >= p.first_scan_at)),
+  };
+  return wanted.length === 0 || wanted.some((outcome) => outcomes[outcome]);
+}
+
 export function oracle(
   parcels: TestParcel[],
   q: OracleQuery,
@@ -122,6 +140,7 @@ export function oracle(
       inDays(p.created_at, q.createdAt, q.createdAtMin, q.createdAtMax, timezone, now) &&
       inDays(p.last_checkpoint_at, q.lastUpdateAt, q.lastUpdateAtMin, q.lastUpdateAtMax, timezone, now) &&
       inDays(p.fulfilled_at, q.fulfillmentTime, undefined, undefined, timezone, now) &&
+      hasOutcome(p, q.outcome ?? [], timezone) &&
       among(q.couriers, p.courier) &&
       among(q.destinations as (string | null)[] | undefined, p.destination) &&
       among(q.origins as (string | null)[] | undefined, p.origin) &&

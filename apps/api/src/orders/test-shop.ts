@@ -29,6 +29,9 @@ export interface TestParcel {
   note: string;
   removed_at: string | null;
   search: string;
+  had_failed_attempt: boolean;
+  had_exception: boolean;
+  facts: { expectedAt: string } | null;
   attention: string | null;
   attention_since: string | null;
   attention_until: string | null;
@@ -106,6 +109,15 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
       note: random() < 0.05 ? pick(random, ['call first', 'a, "b"']) : '',
       removed_at: random() < 0.02 ? now.toISOString() : null,
       search: `#${orderId} ${number} ${customer}`.toLowerCase(),
+      had_failed_attempt: i % 7 === 0,
+      had_exception: i % 11 === 0,
+      // Around the delivery, or what nobody can read.
+      facts:
+        last === null || i % 4 === 0
+          ? null
+          : {
+              expectedAt: i % 41 === 0 ? 'soon' : new Date(last + ((i % 5) - 2) * 24 * HOUR).toISOString().slice(0, 10),
+            },
       attention:
         status !== ShipmentStatus.Delivered && i % 3 === 0
           ? (ATTENTION_REASONS[i % ATTENTION_REASONS.length] ?? null)
@@ -119,7 +131,7 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
 
 const COLUMNS =
   'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, ' +
-  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search, attention, attention_since, attention_until';
+  'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search, had_failed_attempt, had_exception, facts, attention, attention_since, attention_until';
 
 /** Writes parcels and their orders, as a sync does: in batches. */
 export async function storeParcels(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {

@@ -1,12 +1,12 @@
 import type { DashboardPage } from '@parcelway/api/dashboard';
-import { isSettled, ShipmentStatus } from '@parcelway/domain';
+import { isSettled, LEAST_PARCELS, ShipmentStatus } from '@parcelway/domain';
 import { useFeature, useHref, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, Button, Icon, Link, Text } from '@parcelway/ui';
 import { LockIcon } from '@parcelway/ui/icons';
 import type { SectionProps } from '../common/section-props';
 import { Definition } from '@parcelway/charts/light';
-import { changeOf, type Compared } from './change';
+import { changeOf, type Change } from './change';
 import { useFigureLink, type FigureKey } from './figure-links.hook';
 import { SyncNote } from './sync-note.component';
 import * as styles from './figures.module.css';
@@ -25,6 +25,8 @@ const MORE_IS: Partial<Record<FigureKey, 'good' | 'bad'>> = { exceptions: 'bad',
 
 /** What became of the parcels: of young ones that cannot be compared. */
 const MATURES: readonly FigureKey[] = ['in_transit', 'delivered', 'exceptions'];
+
+const isOfParcels = (key: FigureKey): boolean => key === 'shipments' || MATURES.includes(key);
 
 /** Figures of the days beside those before, each with how it is counted and the way to what it counts. */
 export function Figures({ page, days }: SectionProps) {
@@ -73,7 +75,11 @@ export function Figures({ page, days }: SectionProps) {
                       {t('change.too_early', { count: underWay, number: number(underWay) })}
                     </Text>
                   ) : (
-                    <ChangeLine figure={page.cards[key]} more={MORE_IS[key]} days={days} />
+                    <ChangeLine
+                      change={changeOf(page.cards[key], isOfParcels(key) ? page.cards.shipments : undefined)}
+                      more={MORE_IS[key]}
+                      days={days}
+                    />
                   )}
                   {link && (
                     <div className={styles.link}>
@@ -108,19 +114,18 @@ function Counting({ counting, asOf }: { counting: boolean; asOf: DashboardPage['
 }
 
 interface ChangeLineProps {
-  figure: Compared;
+  change: Change;
   more: 'good' | 'bad' | undefined;
   days: number;
 }
 
-function ChangeLine({ figure, more, days }: ChangeLineProps) {
+function ChangeLine({ change, more, days }: ChangeLineProps) {
   const { t } = useTranslate('dashboard');
   const { percent } = useFormats();
-  const change = changeOf(figure);
-  if (change.kind === 'none' || change.kind === 'same')
+  if (change.kind === 'none' || change.kind === 'same' || change.kind === 'not_enough')
     return (
       <Text as="p" tone="subdued">
-        {t(`change.${change.kind}`)}
+        {t(`change.${change.kind}`, { minimum: LEAST_PARCELS })}
       </Text>
     );
   const share = percent(change.share);

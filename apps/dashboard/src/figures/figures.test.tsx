@@ -117,6 +117,20 @@ test('what became of parcels is not compared while more than a tenth of them is 
   expect((await figure('Parcels')).getByText(/(more|less) than in|No change/)).toBeInTheDocument();
 });
 
+test('figures of fewer than thirty parcels in one of the periods say why they have no change', async () => {
+  const { cards } = pageWith({});
+  const few = { shipments: { value: 60, previous: 29 }, exceptions: { value: 6, previous: 1 } };
+  api.answer('dashboardPage', pageWith({ status_count: SETTLED, cards: { ...cards, ...few } }));
+  await renderDashboard();
+  for (const name of ['Parcels', 'Exceptions']) {
+    const card = await figure(name);
+    expect(card.getByText('Too few parcels to compare: each period needs at least 30')).toBeInTheDocument();
+    expect(card.queryByText(/(more|less) than in/)).toBeNull();
+  }
+  // No parcels.
+  expect((await figure('Revenue from coupons')).getByText(/(more|less) than in/)).toBeInTheDocument();
+});
+
 test('each figure explains how it is counted', async () => {
   const { user } = await renderDashboard();
   await user.click((await figure('Parcels')).getByRole('button', { name: 'How this is counted: Parcels' }));

@@ -4,10 +4,12 @@ import {
   FulfillmentState,
   NARROWING_KEYS,
   pastedNumbers,
+  ShipmentStatus,
   TRANSIT_TIME_BUCKETS,
   type FilterColumn,
   type FilterOperator,
   type NarrowingKey,
+  type Outcome,
   type SortName,
 } from '@parcelway/domain';
 import type { CountByStatus, OrderListQuery, OrderRow, ShipmentRow } from '@parcelway/http-contract';
@@ -37,8 +39,23 @@ const PARCEL: Accessors<ShipmentRow> = {
   fulfillment: () => null,
   attention: (row) => row.attention?.reason ?? null,
   tags: (row) => row.tags ?? [],
+  outcome: outcomesOf,
   search: ({ customer, order_name: name, track_number: number }) => [customer.name, name, number, customer.email ?? ''],
 };
+/** The last update of a delivered parcel is its delivery here. */
+function outcomesOf({
+  status,
+  expected_on: expected,
+  last_update_at: last,
+  transit_days: transit,
+}: ShipmentRow): Outcome[] {
+  const outcomes: Outcome[] = transit === null ? [] : ['transit'];
+  if (status === ShipmentStatus.Delivered && expected !== null && last !== null)
+    outcomes.push(dayOf(last) <= expected ? 'on_time' : 'late');
+  if (status === ShipmentStatus.FailedAttempt) outcomes.push('failed_attempt');
+  if (status === ShipmentStatus.Exception) outcomes.push('exception');
+  return outcomes;
+}
 /** Only what an order has itself. */
 const ORDER: Partial<Accessors<OrderRow>> = {
   ordered_at: (row) => row.ordered_at,
@@ -80,6 +97,8 @@ const RULES: Record<FilterOperator, Rule> = {
   attention: (seen, { attention: wanted }) =>
     wanted.length === 0 || (seen !== null && (wanted.includes(ANY_REASON) || wanted.some((reason) => reason === seen))),
   tagged: (seen, { tags: wanted }) => wanted.length === 0 || (seen as string[]).some((tag) => wanted.includes(tag)),
+  outcome: (seen, { outcome: wanted }) =>
+    wanted.length === 0 || wanted.some((outcome) => (seen as string[]).includes(outcome)),
   text(seen, { query }) {
     const several = pastedNumbers(query).map(plain);
     const wanted = plain(query.trim());

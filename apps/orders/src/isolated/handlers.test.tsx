@@ -86,11 +86,28 @@ test.each<[string, Record<string, string>, (row: (typeof shop.parcels)[number]) 
   ],
   ['name of the customer', { query: '花子' }, ({ customer }) => customer.name.includes('花子')],
   ['at least 5 days under way', { transitDays: '5' }, ({ transit_days: n }) => (n ?? 0) >= 5],
+  [
+    'a failed attempt or an exception',
+    { outcome: '["failed_attempt","exception"]' },
+    ({ status }) => status === ShipmentStatus.FailedAttempt || status === ShipmentStatus.Exception,
+  ],
+  ['counts for transit time', { outcome: '["transit"]' }, ({ transit_days: n }) => n !== null],
   ['bucket of 4 to 7 days', { transitTime: '[4]' }, ({ transit_days: n }) => n !== null && n >= 4 && n <= 7],
 ])('the filter %s narrows to what fits', (_name, query, fits) => {
   const { found } = find(query);
   expect(found.length).toBeGreaterThan(0);
   expect(found.length).toBe(shop.parcels.filter(fits).length);
+});
+
+test('delivered parcels are on time or late by their expected day', () => {
+  const delivered = shop.parcels.filter(({ status }) => status === ShipmentStatus.Delivered).slice(0, 3);
+  const parcels = delivered.map((row, place) => ({
+    ...{ ...row, last_update_at: '2026-11-02T10:00:00Z' },
+    expected_on: ['2026-11-01', '2026-11-02', null][place] ?? null,
+  }));
+  const idsOf = (outcome: string) =>
+    findParcels(parcels, orderListQuery.parse({ outcome }), TODAY).found.map(({ id }) => id);
+  expect([idsOf('["late"]'), idsOf('["on_time"]')]).toEqual([[parcels[0]?.id], [parcels[1]?.id]]);
 });
 
 test.each<[OrderListQuery['sortName'], (row: (typeof shop.parcels)[number]) => string | number]>([

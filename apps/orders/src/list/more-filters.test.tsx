@@ -20,6 +20,7 @@ test.each<[string, string, object, string]>([
   ['Status', 'Exception', { status: '[7]' }, 'Status: Exception'],
   ['Detail', 'Held by customs', { subStatus: '[7006]' }, 'Detail: Held by customs'],
   ['Needs attention', 'Late', { attention: '["late"]' }, 'Needs attention: Late'],
+  ['Delivery outcome', 'Delivered late', { outcome: '["late"]' }, 'Delivery outcome: Delivered late'],
   ['Origin', 'China (2)', { origins: '["CN"]' }, 'Origin: China'],
   ['Tags', 'VIP, wholesale (2)', { tags: '["VIP, wholesale"]' }, 'Tags: VIP, wholesale'],
   ['Note', 'call first (1)', { note: '["call first"]' }, 'Note: call first'],

@@ -1,3 +1,4 @@
+import { hasEnough } from '@parcelway/domain';
 import { BlockStack, Card, ErrorCard, Text } from '@parcelway/ui';
 import { useFormats } from '@parcelway/i18n';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
@@ -57,7 +58,8 @@ export function ChartFrame(props: ChartFrameProps) {
   }, []);
 
   const room = height ?? CHART_HEIGHT;
-  const rests = props.rests ?? t('sample_size', { count: parcels, number: number(parcels) });
+  const counted = t('sample_size', { count: parcels, number: number(parcels) });
+  const rests = props.rests ?? (hasEnough(parcels) ? counted : `${counted} · ${t('few_parcels')}`);
   const few = parcels < minimum;
   const made = !failed && data && parcels > 0 && !few && hasValues(data) ? kind(data) : null;
 

@@ -14,6 +14,7 @@ export const USUAL_RANGE_DAYS = 30;
 export const MOST_RANGE_DAYS = 731;
 /** Below this number of parcels a figure is not significant, and the screen states so. */
 export const LEAST_PARCELS = 30;
+export const hasEnough = (parcels: number): boolean => parcels >= LEAST_PARCELS;
 /** Whether at least half of the parcels are decided: with fewer, a figure of them may still change much. */
 export const isHalfDecided = (decided: number, open: number): boolean => decided >= open;
 /** Of more parcels under way than this share, what became of them is not compared: their youth would look like a change. */

@@ -2,7 +2,7 @@ import type { FilterSpec, Scalar } from './filter-table';
 
 /** How a filter compares; the server and the isolated page have one rule for each. */
 export type FilterOperator =
-  'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'attention' | 'tagged' | 'text';
+  'among' | 'period' | 'lastDays' | 'atLeast' | 'buckets' | 'fulfillment' | 'attention' | 'outcome' | 'tagged' | 'text';
 /** The column or condition that a filter applies to. */
 export type FilterColumn =
   | 'ordered_at'
@@ -18,6 +18,7 @@ export type FilterColumn =
   | 'transit_days'
   | 'fulfillment'
   | 'attention'
+  | 'outcome'
   | 'tags'
   | 'search';
 /** How the value of a chip reads. */
@@ -31,6 +32,7 @@ export type ChipShow =
   | 'bucket'
   | 'minDays'
   | 'attention'
+  | 'outcome'
   | 'fulfillment';
 /** What occurs in the shop, by its name in the answer of `order/country_courier`. */
 export type FilterOptions = 'couriers' | 'destination' | 'origin' | 'note' | 'tags';

@@ -1,7 +1,9 @@
+import { OUTCOMES } from '../analytics/outcomes';
 import { ATTENTION_REASONS } from '../shipment/attention';
 import { SHIPMENT_STATUSES, SUB_STATUS_CODES } from '../shipment/shipment-status';
 import * as table from './filter-table';
 import type { FilterSpec, FiltersOf } from './filter-table';
+import { FULFILLMENT_STATUSES } from './fulfillment';
 import { DATE_RANGE_DAYS } from './list-limits';
 import type { OrderFilterSpec } from './order-filter-spec';
 
@@ -16,17 +18,6 @@ export type SortDirection = (typeof SortDirection)[keyof typeof SortDirection];
 const MIN_DAYS = [3, 5, 7, 10, 14, 21, 30] as const;
 /** Lower bounds, in days, of the buckets that `transitTime` names: 0–3, 4–7, 8–14, 15–30, and 31 or more. */
 export const TRANSIT_TIME_BUCKETS = [0, 4, 8, 15, 31] as const;
-
-/** The fulfilment filter of the order table. Not the same numbers as {@link FulfillmentState}. */
-export const FulfillmentFilter = { Tracking: 0, Partially: 1, OnlyFulfilled: 2, Unfulfilled: 3 } as const;
-export type FulfillmentFilter = (typeof FulfillmentFilter)[keyof typeof FulfillmentFilter];
-
-/** Values of `fulfillmentStatus`: at least a part fulfilled (the default), no limit, or a {@link FulfillmentFilter} as text. */
-export const FULFILLMENT_STATUSES = ['fulfilled', 'all', '0', '1', '2', '3'] as const;
-
-/** The fulfilment states that can be filtered for. */
-export const FulfillmentState = { Unfulfilled: 0, Fulfilled: 1, Partial: 2, Restocked: 3 } as const;
-export type FulfillmentState = (typeof FulfillmentState)[keyof typeof FulfillmentState];
 
 /** Among the reasons for which parcels need attention: whichever it is. */
 export const ANY_REASON = 'any';
@@ -53,6 +44,9 @@ const PERIOD = { type: 'number', default: 0, min: -1, max: 366, menu: PERIODS } 
 const DAYS = { type: 'number', default: 0, min: 0, max: 366 } as const;
 /** ISO 3166-1 alpha-2. */
 const COUNTRIES = { type: 'texts', pattern: /^[A-Z]{2}$/, most: 252 } as const;
+/** Texts of which there are only these. */
+const among = <T extends string>(values: readonly T[]) =>
+  ({ type: 'texts', values, pattern: new RegExp(`^(${values.join('|')})$`), most: values.length }) as const;
 const IN_TRACKING = ['tableType', TableType.Track] as const;
 
 /**
@@ -111,13 +105,18 @@ export const FILTERS = {
     menu: 'values',
   },
   attention: {
-    type: 'texts',
-    values: ATTENTION_CHOICES,
-    pattern: new RegExp(`^(${ATTENTION_CHOICES.join('|')})$`),
-    most: ATTENTION_CHOICES.length,
+    ...among(ATTENTION_CHOICES),
     column: 'attention',
     operator: 'attention',
     chip: { text: 'attention', show: 'attention' },
+    menu: 'values',
+  },
+  /** What the figures of Analytics count; a parcel with any of these. */
+  outcome: {
+    ...among(OUTCOMES),
+    column: 'outcome',
+    operator: 'outcome',
+    chip: { text: 'outcome', show: 'outcome' },
     menu: 'values',
   },
   couriers: {

@@ -24,6 +24,7 @@ const EVERYTHING: OrderFilters = {
   status: [ShipmentStatus.InTransit, ShipmentStatus.Exception],
   subStatus: [2001, 7006],
   attention: ['silent', 'no_number'],
+  outcome: ['late', 'exception'],
   couriers: ['ups', 'royal-mail'],
   destinations: ['DE', 'US'],
   origins: ['CN'],
@@ -97,6 +98,8 @@ test("[2.50] link keys are the specification's", () => {
     // Not the specification's: the built-in view of what needs attention, and what merchants call orders.
     'attention',
     'tags',
+    // Nor this: what the figures count.
+    'outcome',
   ];
   for (const name of filtersToLink(EVERYTHING, TODAY, 'k').keys()) expect(known).toContain(name);
 });
@@ -109,6 +112,7 @@ test.each([
   'status=9,abc',
   'subStatus=1',
   'attention=bored',
+  'outcome=lost',
   'orderedAt=-2',
   'orderedAt=1e3',
   'sortName=price',
@@ -203,6 +207,7 @@ test('every other filter travels under the name of the API', () => {
     status: '[2,7]',
     subStatus: '[2001,7006]',
     attention: '["silent","no_number"]',
+    outcome: '["late","exception"]',
     couriers: '["ups","royal-mail"]',
     destinations: '["DE","US"]',
     origins: '["CN"]',

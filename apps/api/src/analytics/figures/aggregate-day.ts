@@ -1,4 +1,4 @@
-import { dayOf, ENDED_SUB_STATUSES, laneKey, ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { dayOf, isUnderWay, laneKey, promisedDay, ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { FiguresPart } from '../../db/analytics.schema';
 import { pack, tenthOf, tenthSince1970, type Histogram } from './histogram';
 
@@ -28,7 +28,6 @@ export type FiguresRow = { part: FiguresPart; key: string } & Record<
   Record<`${Span}_histogram` | `${Span}_open`, Buffer>;
 
 const SPANS = ['total', 'processing', 'transit'] as const satisfies readonly Span[];
-const DELIVERED = 4;
 const DAY_MS = 86_400_000;
 
 /** Rows of one day: of all its parcels, and of each courier, country of destination and lane. None for no parcels. @param zone the shop's */
@@ -62,16 +61,10 @@ interface Facts {
   open: Record<Span, Date | null>;
 }
 
-/** Neither delivered nor given up: it may still arrive. The trigger of `analytics_changes` has the same substatuses. */
-const isUnderWay = ({ status, sub_status: sub }: FiguredParcel): boolean =>
-  status !== DELIVERED &&
-  status !== ShipmentStatus.Expired &&
-  (sub === null || !(ENDED_SUB_STATUSES.includes(sub) || sub === 7011));
-
 function factsOf(parcel: FiguredParcel, zone: string): Facts {
   const { status, ordered_at, first_scan_at, delivered_at, expected } = parcel;
   const underWay = isUnderWay(parcel);
-  const end = status === DELIVERED ? delivered_at : null;
+  const end = status === ShipmentStatus.Delivered ? delivered_at : null;
   const promised = end && promisedDay(expected, zone);
   return {
     minutes: {
@@ -92,12 +85,6 @@ function factsOf(parcel: FiguredParcel, zone: string): Facts {
 function minutesBetween(from: Date | null, to: Date | null): number | null {
   if (!from || !to || to < from) return null;
   return Math.floor((to.getTime() - from.getTime()) / 60_000);
-}
-
-function promisedDay(expected: string | null, zone: string): string | null {
-  const at = new Date(expected ?? NaN);
-  if (expected === null || Number.isNaN(at.getTime())) return null;
-  return /^\d{4}-\d{2}-\d{2}$/.test(expected) ? expected : dayOf(at, zone);
 }
 
 interface Accumulator {
