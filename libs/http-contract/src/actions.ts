@@ -1,4 +1,4 @@
-import { ACTION_FAILURES, FILTERS, MAX_CHOSEN } from '@parcelway/domain';
+import { ACTION_FAILURES, FILTERS, isPlainText, MAX_CHOSEN, MAX_MAIL_MESSAGE } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filterView } from './filter-schema';
@@ -76,12 +76,39 @@ export const sendStatus = defineCall({
   summary: 'Tells the store the present status of parcels once more.',
   body: someParcels(z.object(chosenByNumber)),
 });
+/** The merchant's message to customers, at the top of the mail; empty: none. */
+const message = text(MAX_MAIL_MESSAGE).refine(isPlainText, 'must not hold control characters').trim().optional();
 export const bulkSendEmail = defineCall({
   ...act,
   path: 'order/bulk_send_email',
   feature: 'cus_notification',
   summary: 'Queues an e-mail about the present status of parcels to their customers.',
-  body: someParcels(z.object(chosenByNumber)),
+  body: someParcels(z.object({ ...chosenByNumber, message })),
+});
+export const previewEmail = defineCall({
+  method: 'POST',
+  path: 'order/preview_email',
+  permission: 'order.write',
+  feature: 'cus_notification',
+  summary:
+    'The e-mail that bulk_send_email would send now about the first of the parcels that has one. Nothing is sent.',
+  body: oneWay(z.object({ ...chosen, message })),
+  data: z.object({
+    /** Customers who would get an e-mail. */
+    customers: z.number().int(),
+    /** Null: there is none to send, about any of the parcels. */
+    mail: z
+      .object({
+        shipment_id: z.string(),
+        order_name: z.string(),
+        recipient: z.string(),
+        subject: z.string(),
+        html: z.string(),
+      })
+      .nullable(),
+    /** Why there is none about the first parcel; null beside a mail. */
+    reason: z.enum(ACTION_FAILURES).nullable(),
+  }),
 });
 
 export const attentionHandled = defineCall({

@@ -64,6 +64,16 @@ export const isolation: IsolationCases = {
   'PUT /api/v1/order/note': onParcels('PUT', 'note', { note: 'fragile' }),
   'POST /api/v1/order/send_status': byNumber('send_status'),
   'POST /api/v1/order/bulk_send_email': onBasic(byNumber('bulk_send_email')),
+  'POST /api/v1/order/preview_email': onBasic(async (isolation) => {
+    const { a, asA, b } = isolation;
+    const preview = (chosen: object) => asA({ method: 'POST', url: '/api/v1/order/preview_email', payload: chosen });
+    const foreign = await preview({ ids: [b.shipment] });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, (await preview({ ids: ['999999999'] })).body]);
+    for (const chosen of [{ ids: [a.shipment, b.shipment] }, { filters: { query: EMAIL } }]) {
+      const { data } = (await preview(chosen)).json();
+      expect([data.customers, data.mail?.shipment_id ?? null]).toEqual(data.reason ? [0, null] : [1, a.shipment]);
+    }
+  }),
   'POST /api/v1/order/attention_handled': onParcels('POST', 'attention_handled'),
   'POST /api/v1/order/attention_remind': onParcels('POST', 'attention_remind'),
   'POST /api/v1/order/tracking_update': async ({ asA, b }) => {

@@ -37,5 +37,10 @@ export type ActionFailure = (typeof ACTION_FAILURES)[number];
 /** So many days after "Remind me" a parcel needs attention again. */
 export const REMIND_AFTER_DAYS = 3;
 
+/** The longest message that a merchant adds to an email to customers, in UTF-16 units. */
+export const MAX_MAIL_MESSAGE = 1000;
+/** Plain text of one or more lines: no control characters but line breaks and tabs. */
+export const isPlainText = (text: string): boolean => /^(?:[\n\r\t]|\P{Cc})*$/u.test(text);
+
 /** More parcels than this are selected as a view, by its filters. */
 export const MAX_CHOSEN = 10_000;
