@@ -1,8 +1,15 @@
-import { ACTION_FAILURES, FILTERS, isPlainText, MAX_CHOSEN, MAX_MAIL_MESSAGE } from '@parcelway/domain';
+import {
+  ACTION_FAILURES,
+  FILTERS,
+  isPlainText,
+  MAX_CHOSEN,
+  MAX_MAIL_MESSAGE,
+  NO_EMAIL_REASONS,
+} from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filterView } from './filter-schema';
-import { actionRun, courierCandidate, courierCard, id, language, shipmentStatus, text, time } from './shapes';
+import { actionRun, courierCandidate, courierCard, id, language, text, time } from './shapes';
 
 const chosenIds = z.array(id).min(1, 'must name a parcel').max(MAX_CHOSEN);
 /** Parcels by their ids, or all that a view of the list shows but a few. */
@@ -107,7 +114,7 @@ export const previewEmail = defineCall({
       })
       .nullable(),
     /** Why there is none about the first parcel; null beside a mail. */
-    reason: z.enum(ACTION_FAILURES).nullable(),
+    reason: z.enum(NO_EMAIL_REASONS).nullable(),
   }),
 });
 
@@ -222,32 +229,6 @@ export const searchCourier = defineCall({
   }),
 });
 
-/** A mail about a parcel; 0 sent, 1 opened, 2 clicked, 3 failed, null while it waits to be sent. */
-const mail = z.object({
-  id: z.string(),
-  status: shipmentStatus,
-  receiver: z.string(),
-  email_status: z.number().int().min(0).max(3).nullable(),
-  created_at: time,
-  sent_at: time.nullable(),
-  error: z.string().nullable(),
-});
-export const emailLog = defineCall({
-  method: 'GET',
-  path: 'order/email_log/{id}',
-  permission: 'order.read',
-  summary: 'The mails about a parcel, newest first, with their state.',
-  params: z.object({ id }),
-  data: z.object({ mails: z.array(mail) }),
-});
-export const emailHtml = defineCall({
-  method: 'GET',
-  path: 'order/email_html/{a}/{b}',
-  permission: 'order.read',
-  summary: 'One mail about a parcel as the shopper gets it. a: the parcel, b: the mail.',
-  params: z.object({ a: id, b: id }),
-  data: z.object({ subject: z.string(), html: z.string() }),
-});
 export const courierLang = defineCall({
   method: 'PUT',
   path: 'order/courier_lang',

@@ -188,13 +188,14 @@ export const actionRun = z.object({
   undoes: z.string().nullable(),
   /** The action that undid this one. */
   undone_by: z.string().nullable(),
-  /** The action's parameters: the courier, the note, whether customers are notified, the message to them; texts as in the call. */
+  /** The action's parameters: the courier, the note, whether customers are notified; texts as in the call. */
   detail: z.object({
     courier: z.string().optional(),
     track_number: z.string().optional(),
     note: z.string().optional(),
     notify: z.boolean().optional(),
-    message: z.string().optional(),
+    /** A message to customers was added. */
+    has_message: z.boolean().optional(),
   }),
   /** The platform's id of the user; a name if the platform sent one; `STORE_USER` of a stand-alone sign-in. */
   by: z.string(),

@@ -191,7 +191,10 @@ function whyNot({ kind, state, undone_by: undoneBy }: store.ActionRow): string {
 
 /** An action as the calls return it. */
 export function runOf(action: store.ActionRow): ActionRun {
-  const { kind, state, total, done, failed, detail, undoes } = action;
+  const { kind, state, total, done, failed, undoes } = action;
+  // What was written to customers is in the log of mails.
+  const { message, ...rest } = action.detail;
+  const detail = { ...rest, ...(message !== undefined && { has_message: true }) };
   return {
     id: action.action_id,
     ...{ kind, state, total, done, failed, detail, undoes },

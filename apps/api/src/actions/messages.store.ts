@@ -1,4 +1,4 @@
-import { MAIL_SUB_STATUSES, type ActionFailure, type MailTopic } from '@parcelway/domain';
+import { MAIL_SUB_STATUSES, type MailTopic, type NoEmailReason } from '@parcelway/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { EventStatus } from '../tracking/outbox-events';
@@ -12,7 +12,7 @@ const parcelsOf = (shopId: string, ids: RawBuilder<unknown>) => sql`
  * Why no mail about the present status goes to a parcel's customer: there is no address, or it is suppressed; nothing has
  * happened yet; one waits already. Null: it goes.
  */
-const failure = sql<ActionFailure | null>`case
+const failure = sql<NoEmailReason | null>`case
   when o.email_enc is null or exists (
     select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash) then 'no_email'
   when s.status = 0 then 'nothing_to_tell'
@@ -60,8 +60,8 @@ export async function mailFailures(
   trx: ShopTransaction,
   shopId: string,
   shipmentIds: string[],
-): Promise<Map<string, ActionFailure>> {
-  const { rows } = await sql<{ shipment_id: string; reason: ActionFailure }>`
+): Promise<Map<string, NoEmailReason>> {
+  const { rows } = await sql<{ shipment_id: string; reason: NoEmailReason }>`
     select * from (select s.shipment_id, ${failure} as reason from ${parcelsOf(shopId, idArray(shipmentIds))}) f
     where reason is not null`.execute(trx);
   return new Map(rows.map(({ shipment_id: id, reason }) => [id, reason]));
@@ -78,7 +78,7 @@ export interface MailToQueue {
   topic: MailTopic;
   recipient_enc: Buffer | null;
   /** Null: it can be queued. */
-  reason: ActionFailure | null;
+  reason: NoEmailReason | null;
 }
 
 /**

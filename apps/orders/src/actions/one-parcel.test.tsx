@@ -26,6 +26,7 @@ test("a row's menu offers what can be done to its parcel", async () => {
     'Mark as returned',
     'Mark as in transit',
     'Change number or courier',
+    'Send email to customer',
     'Edit note',
   ]);
 });

@@ -89,6 +89,17 @@ test('number and courier are changed, and a courier that nobody knows is refused
   expect(() => answer('modifyCourier', { body: { ids: [id], courier: 'nobody' } })).toThrow(Refused);
 });
 
+test('the mail to a customer is shown with what the merchant writes, as text; without an address there is none', () => {
+  const rows = answer('orderList', { query: { pageSize: '100' } }).shipments;
+  const found = rows.find(({ status, customer }) => status === ShipmentStatus.InTransit && customer.email);
+  const { mail, ...rest } = answer('previewEmail', { body: { ids: [found?.id], message: 'So <b>sorry</b>' } });
+  expect(rest).toEqual({ customers: 1, reason: null });
+  expect(mail).toMatchObject({ shipment_id: found?.id, recipient: found?.customer.email });
+  expect(mail?.html).toContain('So &#60;b&#62;sorry');
+  const pending = rows.find(({ status }) => status === ShipmentStatus.Pending);
+  expect(answer('previewEmail', { body: { ids: [pending?.id] } })).toMatchObject({ mail: null, customers: 0 });
+});
+
 test('mails and messages to the store cannot be undone', () => {
   const ids = first(3);
   expect(answer('bulkSendEmail', { body: { ids } })).toMatchObject({ done: 3, can_undo: false });

@@ -33,6 +33,13 @@ export const ACTION_FAILURES = [
   'needs_nobody',
 ] as const;
 export type ActionFailure = (typeof ACTION_FAILURES)[number];
+/** Why no email goes to a parcel's customer: no address, or one that gets none; no status yet; one waits already. */
+export const NO_EMAIL_REASONS = [
+  'no_email',
+  'nothing_to_tell',
+  'already_so',
+] as const satisfies readonly ActionFailure[];
+export type NoEmailReason = (typeof NO_EMAIL_REASONS)[number];
 
 /** So many days after "Remind me" a parcel needs attention again. */
 export const REMIND_AFTER_DAYS = 3;
