@@ -1,5 +1,5 @@
 import { buildActionRun, buildEmailPreview, seriousFindings, type FakeApi } from '@parcelway/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop } from '../test-orders';
 import { bulk, button, checkbox, dialog, openList } from './test-actions';
 
@@ -26,6 +26,7 @@ async function openOne(options: Parameters<typeof openList>[1] = {}) {
   return { ...page, inside: within(await dialog(NAME)) };
 }
 type Inside = Awaited<ReturnType<typeof openOne>>['inside'];
+type User = Awaited<ReturnType<typeof openOne>>['user'];
 const field = (inside: Inside) => inside.getByRole('textbox', { name: 'Your message (optional)' });
 const send = (inside: Inside) => inside.getByRole('button', { name: NAME });
 const isOff = async (inside: Inside) => {
@@ -189,16 +190,14 @@ test('where none of many customers can get a mail, nothing is sent', async () =>
   await isOff(inside);
 });
 
-test('it can be left by Cancel and by Esc, and nothing is sent', async () => {
+test.each([
+  ['Cancel', (user: User, inside: Inside) => user.click(inside.getByRole('button', { name: 'Cancel' }))],
+  ['Esc', async () => void fireEvent.keyUp(document, { keyCode: 27 })],
+] as const)('it can be left by %s, and nothing is sent', async (_key, leave) => {
   api.answer('previewEmail', buildEmailPreview());
   const { user, inside } = await openOne();
   await isOn(inside);
-  await user.click(inside.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await button('Actions for #1002'));
-  await user.click(await screen.findByRole('menuitem', { name: NAME }));
-  await dialog(NAME);
-  await user.keyboard('{Escape}');
+  await leave(user, inside);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.requests('bulkSendEmail')).toEqual([]);
 });
