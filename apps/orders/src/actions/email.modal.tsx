@@ -34,17 +34,19 @@ export function EmailModal({ chosen, onAct, ...dialog }: ActDialogProps & { chos
           {t('actions.email.customers', { count: answer.customers, number: number(answer.customers) })}
         </Text>
       )}
-      <TextField
-        label={t('actions.email.message')}
-        helpText={t('actions.email.message_help')}
-        autoComplete="off"
-        multiline={3}
-        maxLength={MAX_MAIL_MESSAGE}
-        showCharacterCount
-        value={text}
-        onChange={setText}
-        {...(!isPlain && { error: t('actions.email.not_plain') })}
-      />
+      {answer?.mail !== null && (
+        <TextField
+          label={t('actions.email.message')}
+          helpText={t('actions.email.message_help')}
+          autoComplete="off"
+          multiline={3}
+          maxLength={MAX_MAIL_MESSAGE}
+          showCharacterCount
+          value={text}
+          onChange={setText}
+          {...(!isPlain && { error: t('actions.email.not_plain') })}
+        />
+      )}
       <EmailPreview isOne={dialog.count === 1} answer={answer} isCurrent={isCurrent} error={error} onRetry={retry} />
     </ActModal>
   );

@@ -132,6 +132,7 @@ test.each([
   const { inside } = await openOne();
   expect(await inside.findByText('No email can be sent')).toBeInTheDocument();
   expect(inside.getByText(text)).toBeInTheDocument();
+  expect(inside.queryByRole('textbox')).toBeNull();
   await isOff(inside);
 });
 
