@@ -6,6 +6,7 @@ export type ActionState = DataOf<Calls['actionState']>;
 export type DetectedCouriers = DataOf<Calls['trackingDetect']>;
 export type FoundCourier = DataOf<Calls['searchCourier']>['couriers'][number];
 export type Mail = DataOf<Calls['emailLog']>['mails'][number];
+export type EmailPreview = DataOf<Calls['previewEmail']>;
 export type RetrackSchedule = DataOf<Calls['retrackSchedule']>;
 /** Parcels by their ids, or all that a view of the list shows but a few. */
 export type Chosen = Pick<BodyOf<Calls['retrack']>, 'ids' | 'filters' | 'except'>;
@@ -91,6 +92,11 @@ export const orderActionsApi = baseApi
         }),
         transformResponse: dataOf<DataOf<Calls['emailHtml']>>,
       }),
+      /** The mail that an action would send first. A newer request takes the place of the one before. */
+      previewEmail: build.query<EmailPreview, BodyOf<Calls['previewEmail']>>({
+        query: (body) => ({ url: 'order/preview_email', method: 'POST', body }),
+        transformResponse: dataOf<EmailPreview>,
+      }),
       setCourierLanguage: build.mutation<unknown, BodyOf<Calls['courierLang']>>({
         query: (body) => ({ url: 'order/courier_lang', method: 'PUT', body }),
         invalidatesTags: ['Order'],
@@ -128,6 +134,7 @@ export const {
   useSetCourierNameMutation,
   useGetMailsQuery,
   useGetMailHtmlQuery,
+  usePreviewEmailQuery,
   useSetCourierLanguageMutation,
   useSendFeedbackMutation,
   useRequestCourierMutation,

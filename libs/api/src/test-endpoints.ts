@@ -80,6 +80,7 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ['actionState', (dispatch) => dispatch(actions.getActionState.initiate('{id}'))],
   ['activityLog', (dispatch) => dispatch(ordersApi.endpoints.getActivity.initiate({ page: 2 }))],
   ['retrackSchedule', (dispatch) => dispatch(actions.getRetrackSchedule.initiate())],
+  ['previewEmail', (dispatch) => dispatch(actions.previewEmail.initiate({ ids: ['7'], message: 'Sorry' }))],
   ['trackingDetect', (dispatch) => dispatch(actions.detectCourier.initiate({ track_number: '1Z' }))],
   ['searchCourier', (dispatch) => dispatch(actions.searchCourier.initiate('up'))],
   ['changeCourier', (dispatch) => dispatch(actions.changeCourier.initiate({ action: 'add', courier: 'ups' }))],

@@ -1,6 +1,7 @@
 /**
  * What the editors of several remotes are made of: a draft that saves itself, a list that is dragged, a preview of the server's, fields,
- * versions. Each remote carries its own copy, with the texts (`./messages`). Everything is inside `EditorKit`.
+ * versions. Each remote carries its own copy, with the texts (`./messages`). Everything is inside `EditorKit`, but the frames of
+ * previews, which have no texts.
  */
 export { DraftBanners } from './draft/draft-banners.component';
 export { DraftLine } from './draft/draft-line.component';
@@ -24,6 +25,7 @@ export { EditorPanes, type EditorPane } from './layout/editor-panes.component';
 export { useListActs, type ListActs } from './list/list-acts.hook';
 export { PartsList } from './list/parts-list.component';
 export { RowButtons } from './list/row-buttons.component';
+export { MAIL_FRAME_URL, MailFrame } from './preview/mail-frame.component';
 export { ParcelPicker, type PreviewParcel } from './preview/parcel-picker.component';
 export { PreviewPane, WidthButtons, type PreviewPaneProps, type PreviewWidth } from './preview/preview-pane.component';
 export { usePreview, type PreviewState } from './preview/preview.hook';

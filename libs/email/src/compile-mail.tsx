@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { ownText } from './blocks/own-texts';
 import { renderBlock } from './blocks/render-block';
 import { renderParts } from './blocks/parcel';
+import { renderMessage } from './blocks/texts';
 import type { MailContext } from './blocks/mail-context';
 import { chosenText, type Texts } from './chosen-texts';
 import type { CompiledMail, MailField } from './compiled-mail';
@@ -72,12 +73,13 @@ export async function compileMail(order: MailOrder): Promise<CompiledMail> {
     }));
   if (!fields.some(({ block, source }) => block !== null && mentionsParts(source)))
     drawn.splice(partsPlace(drawn), 0, { ...renderParts(context), id: PARTS, kind: 'text', outside: false });
+  drawn.splice(messagePlace(drawn), 0, { ...renderMessage(context), id: MESSAGE, kind: 'text', outside: false });
   const parts = (outside: boolean) =>
     drawn
       .filter((one) => one.outside === outside)
       .map(({ id, html }) => (
         <Fragment key={id}>
-          {order.isMarked && html && id !== PARTS ? <Marked {...{ context, id, html }} /> : html}
+          {order.isMarked && html && id !== PARTS && id !== MESSAGE ? <Marked {...{ context, id, html }} /> : html}
         </Fragment>
       ));
   return {
@@ -105,8 +107,9 @@ function Marked({ context, id, html }: { context: MailContext; id: string; html:
 /** The filled mail as it is sent. @param html of a mail that was compiled with marks */
 export const withoutMarks = (html: string): string => html.replace(/<!--(?:part:[a-z0-9-]+|\/part)-->/g, '');
 
-/** No block's id is this: theirs are letters, digits and dashes. */
+/** No block's id is one of these: theirs are letters, digits and dashes. */
 const PARTS = 'order.parts';
+const MESSAGE = 'own.message';
 
 /**
  * Adds to the line how much of the order it is about: a subject at its end, so that it is not cut off, a preheader before
@@ -125,6 +128,9 @@ const partsPlace = (drawn: readonly { kind: MailBlockKind }[]): number =>
     drawn.findIndex(({ kind }) => kind === 'text'),
     drawn.findIndex(({ kind }) => kind === 'heading'),
   ) + 1;
+
+/** First of all, but below a logo that begins the mail, as in a letter. */
+const messagePlace = ([first]: readonly { kind: MailBlockKind }[]): number => (first?.kind === 'logo' ? 1 : 0);
 
 /** The card in its order, what is below it last. */
 const textOf = (drawn: (RenderedBlock & { outside: boolean })[]): string =>

@@ -61,6 +61,8 @@ export interface MailData {
   logo_url: string;
   review_url: string;
   unsubscribe_url: string;
+  /** The merchant's own message about this parcel, of lines; empty: none. */
+  message: string;
 }
 
 /** What a merchant answers to a review of a parcel. */

@@ -67,6 +67,7 @@ export function sampleMailData(topic: MailTopic, language: Language): MailData {
     logo_url: '',
     review_url: status === ShipmentStatus.Delivered ? `${SHOP}/apps/track?nums=${NUMBERS[0]}#review` : '',
     unsubscribe_url: `${SHOP}/apps/track/unsubscribe`,
+    message: '',
   };
 }
 

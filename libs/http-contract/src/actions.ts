@@ -1,8 +1,15 @@
-import { ACTION_FAILURES, FILTERS, MAX_CHOSEN } from '@parcelway/domain';
+import {
+  ACTION_FAILURES,
+  FILTERS,
+  isPlainText,
+  MAX_CHOSEN,
+  MAX_MAIL_MESSAGE,
+  NO_EMAIL_REASONS,
+} from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filterView } from './filter-schema';
-import { actionRun, courierCandidate, courierCard, id, language, shipmentStatus, text, time } from './shapes';
+import { actionRun, courierCandidate, courierCard, id, language, text, time } from './shapes';
 
 const chosenIds = z.array(id).min(1, 'must name a parcel').max(MAX_CHOSEN);
 /** Parcels by their ids, or all that a view of the list shows but a few. */
@@ -76,12 +83,39 @@ export const sendStatus = defineCall({
   summary: 'Tells the store the present status of parcels once more.',
   body: someParcels(z.object(chosenByNumber)),
 });
+/** The merchant's message to customers, at the top of the mail; empty: none. */
+const message = text(MAX_MAIL_MESSAGE).refine(isPlainText, 'must not hold control characters').trim().optional();
 export const bulkSendEmail = defineCall({
   ...act,
   path: 'order/bulk_send_email',
   feature: 'cus_notification',
   summary: 'Queues an e-mail about the present status of parcels to their customers.',
-  body: someParcels(z.object(chosenByNumber)),
+  body: someParcels(z.object({ ...chosenByNumber, message })),
+});
+export const previewEmail = defineCall({
+  method: 'POST',
+  path: 'order/preview_email',
+  permission: 'order.write',
+  feature: 'cus_notification',
+  summary:
+    'The e-mail that bulk_send_email would send now about the first of the parcels that has one. Nothing is sent.',
+  body: oneWay(z.object({ ...chosen, message })),
+  data: z.object({
+    /** Customers who would get an e-mail. */
+    customers: z.number().int(),
+    /** Null: there is none to send, about any of the parcels. */
+    mail: z
+      .object({
+        shipment_id: z.string(),
+        order_name: z.string(),
+        recipient: z.string(),
+        subject: z.string(),
+        html: z.string(),
+      })
+      .nullable(),
+    /** Why there is none about the first parcel; null beside a mail. */
+    reason: z.enum(NO_EMAIL_REASONS).nullable(),
+  }),
 });
 
 export const attentionHandled = defineCall({
@@ -195,32 +229,6 @@ export const searchCourier = defineCall({
   }),
 });
 
-/** A mail about a parcel; 0 sent, 1 opened, 2 clicked, 3 failed, null while it waits to be sent. */
-const mail = z.object({
-  id: z.string(),
-  status: shipmentStatus,
-  receiver: z.string(),
-  email_status: z.number().int().min(0).max(3).nullable(),
-  created_at: time,
-  sent_at: time.nullable(),
-  error: z.string().nullable(),
-});
-export const emailLog = defineCall({
-  method: 'GET',
-  path: 'order/email_log/{id}',
-  permission: 'order.read',
-  summary: 'The mails about a parcel, newest first, with their state.',
-  params: z.object({ id }),
-  data: z.object({ mails: z.array(mail) }),
-});
-export const emailHtml = defineCall({
-  method: 'GET',
-  path: 'order/email_html/{a}/{b}',
-  permission: 'order.read',
-  summary: 'One mail about a parcel as the shopper gets it. a: the parcel, b: the mail.',
-  params: z.object({ a: id, b: id }),
-  data: z.object({ subject: z.string(), html: z.string() }),
-});
 export const courierLang = defineCall({
   method: 'PUT',
   path: 'order/courier_lang',

@@ -8,6 +8,7 @@ import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
 import * as orderStatus from './order-status';
 import * as orders from './orders';
+import * as parcelMails from './parcel-mails';
 import * as reviews from './reviews';
 import * as session from './session';
 import * as settings from './settings';
@@ -52,6 +53,7 @@ const { orderListQuery: _query, ...orderCalls } = orders;
 const { reviewRow: _row, ...reviewCalls } = reviews;
 export const calls = {
   ...actions,
+  ...parcelMails,
   ...analytics,
   ...billing,
   ...dashboard,

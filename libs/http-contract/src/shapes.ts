@@ -203,6 +203,8 @@ export const actionRun = z.object({
     track_number: z.string().optional(),
     note: z.string().optional(),
     notify: z.boolean().optional(),
+    /** A message to customers was added. */
+    has_message: z.boolean().optional(),
   }),
   /** The platform's id of the user; a name if the platform sent one; `STORE_USER` of a stand-alone sign-in. */
   by: z.string(),

@@ -1,4 +1,4 @@
-import type { ActionRun } from '@parcelway/http-contract';
+import type { ActionRun, Calls, DataOf } from '@parcelway/http-contract';
 
 /** Something that was done to a parcel, and is over. */
 export function buildActionRun(change: Partial<ActionRun> = {}): ActionRun {
@@ -16,6 +16,22 @@ export function buildActionRun(change: Partial<ActionRun> = {}): ActionRun {
     by: 'Maria Rossi',
     started_at: '2026-11-20T09:00:00Z',
     finished_at: '2026-11-20T09:00:01Z',
+    ...change,
+  };
+}
+
+/** The mail that would be sent about parcel 101. */
+export function buildEmailPreview(change: Partial<DataOf<Calls['previewEmail']>> = {}): DataOf<Calls['previewEmail']> {
+  return {
+    customers: 1,
+    mail: {
+      shipment_id: '101',
+      order_name: '#1001',
+      recipient: 'ada@example.com',
+      subject: 'Your parcel is on its way',
+      html: '<p>Hello Ada</p>',
+    },
+    reason: null,
     ...change,
   };
 }

@@ -1,6 +1,6 @@
 /** The test kit of the front end: a fake API that meets the HTTP contract, rows, the host's providers, and axe. */
 export { seriousFindings } from './accessibility';
-export { buildActionRun } from './action-builders';
+export { buildActionRun, buildEmailPreview } from './action-builders';
 export {
   buildCheckpoint,
   buildCounts,

@@ -64,6 +64,23 @@ export const isolation: IsolationCases = {
   'PUT /api/v1/order/note': onParcels('PUT', 'note', { note: 'fragile' }),
   'POST /api/v1/order/send_status': byNumber('send_status'),
   'POST /api/v1/order/bulk_send_email': onBasic(byNumber('bulk_send_email')),
+  'POST /api/v1/order/preview_email': onBasic(async (isolation) => {
+    const { a, asA, b, world } = isolation;
+    const preview = (chosen: object) => asA({ method: 'POST', url: '/api/v1/order/preview_email', payload: chosen });
+    const foreign = await preview({ ids: [b.shipment] });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, (await preview({ ids: ['999999999'] })).body]);
+    // Something has happened to them of which no mail waits.
+    const { rows } = await world.db.pool.query<{ shipment_id: string; status: number }>(
+      `update shipments s set status = 5 from shipments old where old.shipment_id = s.shipment_id
+       returning s.shipment_id, old.status`,
+    );
+    for (const chosen of [{ ids: [a.shipment, b.shipment] }, { filters: { query: EMAIL } }]) {
+      const { data } = (await preview(chosen)).json();
+      expect([data.customers, data.mail?.shipment_id]).toEqual([1, a.shipment]);
+    }
+    for (const { shipment_id: id, status } of rows)
+      await world.db.pool.query('update shipments set status = $2 where shipment_id = $1', [id, status]);
+  }),
   'POST /api/v1/order/attention_handled': onParcels('POST', 'attention_handled'),
   'POST /api/v1/order/attention_remind': onParcels('POST', 'attention_remind'),
   'POST /api/v1/order/tracking_update': async ({ asA, b }) => {

@@ -6,6 +6,7 @@ import { emailHtml } from '../notifications/templates/email-html';
 import * as actions from './actions';
 import { detectForShop, retrackSchedule, searchCourier } from './find-courier';
 import * as parcels from './parcel-calls';
+import { previewEmail } from './preview-email';
 
 /** What merchants do to parcels, and the log of it. */
 export function registerActions(app: FastifyInstance, ctx: AppContext): void {
@@ -30,7 +31,11 @@ export function registerActions(app: FastifyInstance, ctx: AppContext): void {
     actions.startAction(ctx, caller, 'note', body, { note: body.note }),
   );
   route(app, calls.sendStatus, async ({ caller, body }) => actions.startAction(ctx, caller, 'send_status', body));
-  route(app, calls.bulkSendEmail, async ({ caller, body }) => actions.startAction(ctx, caller, 'send_email', body));
+  route(app, calls.bulkSendEmail, async ({ caller, body }) => {
+    const { message = '', ...chosen } = body;
+    return actions.startAction(ctx, caller, 'send_email', chosen, message === '' ? {} : { message });
+  });
+  route(app, calls.previewEmail, async ({ caller, body }) => previewEmail(ctx, caller, body));
   route(app, calls.attentionHandled, async ({ caller, body }) => actions.startAction(ctx, caller, 'handled', body));
   route(app, calls.attentionRemind, async ({ caller, body }) => actions.startAction(ctx, caller, 'remind', body));
 

@@ -1,5 +1,5 @@
 import type { ActionFailure, ActionKind } from '@parcelway/domain';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ActionDetail, ActionState } from '../db/action.schema';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
@@ -66,21 +66,31 @@ export async function addNumbered(
   return rows[0]?.unknown ?? 0;
 }
 
-/** Exactly what the list shows of a view: its parcels, or those of its orders. One more than `limit` at most. */
-export async function addListed(
-  trx: ShopTransaction,
-  shopId: string,
-  actionId: string,
-  { request, byOrder, except, limit }: { request: ListRequest; byOrder: boolean; except: string[]; limit: number },
-): Promise<void> {
+/** What the list shows of a view: its parcels, or those of its orders; `limit` of them, and one more, at most. */
+export interface Listed {
+  request: ListRequest;
+  byOrder: boolean;
+  except: string[];
+  limit: number;
+}
+
+/** The parcels that are listed, as a query. */
+export function listedParcels({ request, byOrder, except, limit }: Listed): RawBuilder<{ shipment_id: string }> {
   const { status, others } = shipmentWhere(request);
   const where = byOrder
     ? sql`order_id in (select order_id from listed_orders where ${all(orderWhere(request))})`
     : all([...others, ...status]);
+  return sql`select shipment_id from listed_shipments
+    where ${where} and shipment_id <> all(${except}::bigint[]) limit ${limit + 1}`;
+}
+/** Parcels by their ids, as a query. */
+export const parcelsByIds = (ids: string[]): RawBuilder<{ shipment_id: string }> =>
+  sql`select unnest(${ids}::bigint[]) as shipment_id`;
+
+export async function addListed(trx: ShopTransaction, shopId: string, actionId: string, listed: Listed): Promise<void> {
   await sql`
     insert into order_action_items (shop_id, action_id, shipment_id)
-    select ${numbered(shopId, actionId)}, shipment_id from listed_shipments
-    where ${where} and shipment_id <> all(${except}::bigint[]) limit ${limit + 1}`.execute(trx);
+    select ${numbered(shopId, actionId)}, shipment_id from (${listedParcels(listed)}) l`.execute(trx);
 }
 
 /** The parcels of another action that are in a state. */

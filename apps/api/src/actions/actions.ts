@@ -13,7 +13,7 @@ import type { AppContext, Caller } from '../context';
 import type { ActionDetail } from '../db/action.schema';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
-import { checkBounds, type ListRequest } from '../orders/list-where.store';
+import { checkBounds } from '../orders/list-where.store';
 import { canBeUndone } from './action-kinds';
 import * as store from './actions.store';
 import { mustBeKnown } from './find-courier';
@@ -46,7 +46,7 @@ export async function startAction(
   const { shopId, userId } = caller;
   if (detail.courier !== undefined) mustBeKnown(detail.courier);
   if (detail.track_number !== undefined && normalizeNumber(detail.track_number) === '') throw noNumber();
-  const listed = chosen.filters && listedBy(ctx, caller, chosen.filters);
+  const listed = listedBy(ctx, caller, chosen);
   return withShop(ctx.db, shopId, async (trx) => {
     const now = ctx.now();
     await store.deleteActionsBefore(trx, shopId, new Date(now.getTime() - KEPT_MS));
@@ -55,7 +55,7 @@ export async function startAction(
     if (chosen.ids) await store.addChosen(trx, shopId, id, chosen.ids);
     if (chosen.trackNumbers)
       unknown = await store.addNumbered(trx, shopId, id, chosen.trackNumbers.map(normalizeNumber));
-    if (listed) await store.addListed(trx, shopId, id, { ...listed, except: chosen.except ?? [], limit: MAX_LISTED });
+    if (listed) await store.addListed(trx, shopId, id, listed);
     return begin(trx, ctx, shopId, id, unknown);
   });
 }
@@ -65,11 +65,13 @@ const noNumber = (): HttpError =>
     errors: { track_number: 'must hold a letter or a digit' },
   });
 
-function listedBy(
+/** The view that is chosen; undefined where none is. @throws HttpError 400 or 422 for filters that are none */
+export function listedBy(
   ctx: AppContext,
   { timezone }: Caller,
-  given: ViewFilters,
-): { request: ListRequest; byOrder: boolean } {
+  { filters: given, except = [] }: Chosen,
+): store.Listed | undefined {
+  if (!given) return undefined;
   const checked = viewFilters(given);
   if ('wrong' in checked)
     throw new HttpError(422, `Check the filters: ${checked.wrong.join(', ')}.`, {
@@ -83,6 +85,7 @@ function listedBy(
   return {
     request: { query, timezone, now, emailHash: ctx.vault.blindIndex },
     byOrder: query.tableType === TableType.Order,
+    ...{ except, limit: MAX_LISTED },
   };
 }
 
@@ -188,7 +191,10 @@ function whyNot({ kind, state, undone_by: undoneBy }: store.ActionRow): string {
 
 /** An action as the calls return it. */
 export function runOf(action: store.ActionRow): ActionRun {
-  const { kind, state, total, done, failed, detail, undoes } = action;
+  const { kind, state, total, done, failed, undoes } = action;
+  // What was written to customers is in the log of mails.
+  const { message, ...rest } = action.detail;
+  const detail = { ...rest, ...(message !== undefined && { has_message: true }) };
   return {
     id: action.action_id,
     ...{ kind, state, total, done, failed, detail, undoes },

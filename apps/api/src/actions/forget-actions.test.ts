@@ -22,6 +22,7 @@ async function actedOn(): Promise<{ id: string; order: string }> {
   await setUp.act('note', { ids: [id], note: 'Jane rings twice' }, 'PUT');
   await setUp.act('note', { ids: [other], note: 'of another' }, 'PUT');
   await setUp.act('mark_delivered', { ids: [id], isNotify: true });
+  await setUp.act('bulk_send_email', { ids: [id], message: 'Sorry, Jane' });
   await setUp.call('PUT', 'shipment_feedback', { id, message: 'Jane has it' });
   await setUp.call('POST', 'support_courier', { id, courier: 'Two Boats', track_number: 'of Jane' });
   await setUp.call('PUT', 'courier_lang', { id, courier: 'ups', lang: 'auto', postal_code: '10115' });
@@ -39,7 +40,7 @@ test('after the erasure of a customer the log holds nothing that was written of 
   const log = JSON.stringify([await rows('order_actions'), await rows('order_action_items')]);
   expect(log).not.toContain('Jane');
   expect(log).toContain('of another');
-  expect(await rows('order_actions')).toHaveLength(3);
+  expect(await rows('order_actions')).toHaveLength(4);
   const [first] = await rows('order_actions');
   expect(await setUp.undo({ id: first.action_id } as Parameters<typeof setUp.undo>[0])).toMatchObject({ failed: 1 });
 });

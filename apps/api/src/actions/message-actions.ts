@@ -4,7 +4,7 @@ import { BY_HAND_MS } from '../tracking/poll-schedule';
 import { writeBackOptions } from '../tracking/write-back';
 import { restart, setNotes, type ActionParcel } from './action-parcels.store';
 import { repollNow } from './change-journey';
-import { queueMails, sendAgain, withAddress } from './messages.store';
+import { mailFailures, queueMails, sendAgain } from './messages.store';
 import {
   deriveAgain,
   DONE,
@@ -79,11 +79,8 @@ export async function sendStatus({ trx, ctx, shopId, parcels }: Batch): Promise<
 }
 
 export async function sendEmail({ trx, shopId, now, action, parcels }: Batch): Promise<Results> {
-  const reachable = await withAddress(trx, shopId, idsOf(parcels));
-  const { fit, results } = partition(parcels, ({ shipment_id: id, status }) => {
-    if (!reachable.has(id)) return 'no_email';
-    return status === ShipmentStatus.Pending ? 'nothing_to_tell' : null;
-  });
+  const failures = await mailFailures(trx, shopId, idsOf(parcels));
+  const { fit, results } = partition(parcels, ({ shipment_id: id }) => failures.get(id) ?? null);
   const queued = await queueMails(trx, shopId, action.action_id, idsOf(fit), now);
   for (const { shipment_id: id } of fit) results.set(id, queued.has(id) ? DONE : { failed: 'already_so' });
   return results;

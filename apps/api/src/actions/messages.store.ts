@@ -1,20 +1,30 @@
-import { MAIL_SUB_STATUSES } from '@parcelway/domain';
-import { sql } from 'kysely';
+import { MAIL_SUB_STATUSES, type MailTopic, type NoEmailReason } from '@parcelway/domain';
+import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { EventStatus } from '../tracking/outbox-events';
 
-/** Parcels whose customer can be mailed: there is an address, and it is not suppressed. */
-const reachable = (shopId: string, shipmentIds: string[]) => sql`
-  from shipments s join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
-  where s.shop_id = ${shopId} and s.shipment_id = any(${shipmentIds}::bigint[]) and o.email_enc is not null and not exists (
-    select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash)`;
+/** Parcels with their orders. @param ids array of them, or a query */
+const parcelsOf = (shopId: string, ids: RawBuilder<unknown>) => sql`
+  shipments s left join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
+  where s.shop_id = ${shopId} and s.shipment_id = any(${ids})`;
+
+/**
+ * Why no mail about the present status goes to a parcel's customer: there is no address, or it is suppressed; nothing has
+ * happened yet; one waits already. Null: it goes.
+ */
+const failure = sql<NoEmailReason | null>`case
+  when o.email_enc is null or exists (
+    select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash) then 'no_email'
+  when s.status = 0 then 'nothing_to_tell'
+  when exists (select from mails w where w.shop_id = s.shop_id and w.shipment_id = s.shipment_id and w.status = s.status
+    and w.state = 'queued' and w.origin = 'hand') then 'already_so' end`;
 
 /** The narrowest mail about a parcel's status: who is contacted because a parcel waits for collection reads just that. */
 const topic = sql`case when s.sub_status = any(${[...MAIL_SUB_STATUSES]}::smallint[]) then s.sub_status else s.status end::text`;
 
 /**
- * Queues a mail about their present status to the customers of parcels; a status that has not happened yet is skipped.
- * @returns the parcels that have none waiting yet and an address.
+ * Queues a mail about their present status to the customers of parcels.
+ * @returns the parcels about which one goes
  */
 export async function queueMails(
   trx: ShopTransaction,
@@ -29,7 +39,7 @@ export async function queueMails(
       created_at, due_at)
     select s.shop_id, s.shipment_id, s.order_id, s.status, s.sub_status, ${topic}, o.email_enc, o.email_hash, ${actionId}::bigint,
       s.status_at, ${now}::timestamptz, ${now}::timestamptz
-    ${reachable(shopId, shipmentIds)} and s.status > 0
+    from ${parcelsOf(shopId, idArray(shipmentIds))} and ${failure} is null
     on conflict do nothing returning shipment_id`.execute(trx);
   return idsOf(rows);
 }
@@ -45,11 +55,50 @@ export async function retractMails(
     and shipment_id = any(${shipmentIds}::bigint[])`.execute(trx);
 }
 
-/** The parcels whose customer can be mailed. */
-export async function withAddress(trx: ShopTransaction, shopId: string, shipmentIds: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ shipment_id: string }>`
-    select s.shipment_id ${reachable(shopId, shipmentIds)}`.execute(trx);
-  return idsOf(rows);
+/** Why no mail goes to the customers of parcels, by parcel; those about which one goes are not in it. */
+export async function mailFailures(
+  trx: ShopTransaction,
+  shopId: string,
+  shipmentIds: string[],
+): Promise<Map<string, NoEmailReason>> {
+  const { rows } = await sql<{ shipment_id: string; reason: NoEmailReason }>`
+    select * from (select s.shipment_id, ${failure} as reason from ${parcelsOf(shopId, idArray(shipmentIds))}) f
+    where reason is not null`.execute(trx);
+  return new Map(rows.map(({ shipment_id: id, reason }) => [id, reason]));
+}
+
+/** The mail about a parcel's present status, before it is queued. */
+export interface MailToQueue {
+  shipment_id: string;
+  order_id: string;
+  order_name: string;
+  status: number;
+  sub_status: number | null;
+  status_at: Date;
+  topic: MailTopic;
+  recipient_enc: Buffer | null;
+  /** Null: it can be queued. */
+  reason: NoEmailReason | null;
+}
+
+/**
+ * What {@link queueMails} would queue.
+ * @param chosen a query of parcels @returns the first mail, or the first parcel where none goes; and how many customers
+ * get one. Undefined: the shop has none of the parcels.
+ */
+export async function mailsToQueue(
+  trx: ShopTransaction,
+  shopId: string,
+  chosen: RawBuilder<unknown>,
+): Promise<(MailToQueue & { customers: number }) | undefined> {
+  const { rows } = await sql<MailToQueue & { customers: number }>`
+    with m as (
+      select s.shipment_id, s.order_id, s.order_name, s.status, s.sub_status, s.status_at, ${topic} as topic,
+        o.email_enc as recipient_enc, coalesce(o.email_hash, o.email_enc) as customer, ${failure} as reason
+      from ${parcelsOf(shopId, sql`array(${chosen})`)} and s.removed_at is null)
+    select m.*, (select count(distinct customer)::integer from m where reason is null) as customers
+    from m order by reason is not null, shipment_id limit 1`.execute(trx);
+  return rows[0];
 }
 
 /** Newest first, without retracted ones. */
@@ -120,4 +169,5 @@ export async function statusesOf(
     .execute();
 }
 
+const idArray = (ids: string[]) => sql`${ids}::bigint[]`;
 const idsOf = (rows: readonly { shipment_id: string }[]): Set<string> => new Set(rows.map((row) => row.shipment_id));

@@ -9,6 +9,8 @@ export interface ActionDetail {
   track_number?: string;
   note?: string;
   notify?: boolean;
+  /** Of an email to customers. */
+  message?: string;
 }
 
 /** What merchants did to parcels, and what follows from it. */

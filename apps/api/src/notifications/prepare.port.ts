@@ -18,6 +18,8 @@ export interface QueuedMail {
   /** Of what it is about. */
   happenedAt: Date | null;
   createdAt: Date;
+  /** The merchant's own, of a mail sent by hand; empty: none. */
+  message: string;
   /** Empty for merchants, who turn mails off in the app. */
   unsubscribeUrl: string;
 }

@@ -177,7 +177,7 @@ async function valueOf({ ctx }: TrackingWorld, column: string, type: string, can
     });
   if (column === 'address_enc' && canary) return ctx.vault.encrypt(JSON.stringify({ line1: canary }));
   if (column === 'result_enc') return ctx.vault.encrypt(JSON.stringify({ orders: [], canary }));
-  if (column === 'detail') return JSON.stringify({ note: canary });
+  if (column === 'detail') return JSON.stringify({ note: canary, message: canary });
   if (type === 'bytea') return ctx.vault.encrypt(canary);
   if (type === 'jsonb' || type === 'json') return JSON.stringify({ canary });
   return type.startsWith('_') ? [canary] : canary;

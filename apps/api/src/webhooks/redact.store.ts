@@ -125,7 +125,7 @@ async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: str
     update order_action_items set before = null, after = null
     where shop_id = ${shopId} and shipment_id in (${parcels}) returning action_id`.execute(trx);
   const actions = rows.map((row) => row.action_id);
-  await sql`update order_actions set detail = detail - 'note' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
+  await sql`update order_actions set detail = detail - 'note' - 'message' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
     trx,
   );
   for (const table of ['parcel_feedback', 'courier_requests', 'parcel_reviews'] as const)

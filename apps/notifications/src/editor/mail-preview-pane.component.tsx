@@ -1,9 +1,8 @@
 import type { Language } from '@parcelway/domain';
-import { PreviewPane } from '@parcelway/editor';
+import { MAIL_FRAME_URL, PreviewPane } from '@parcelway/editor';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, Text } from '@parcelway/ui';
 import { useMemo } from 'react';
-import { MAIL_FRAME_URL } from '../common/mail-frame.component';
 import { MailPreviewBar } from './mail-preview-bar.component';
 import type { MailPreviewView } from './mail-preview.hook';
 import { bytesOver, kilobytes, MAX_KILOBYTES } from './size';

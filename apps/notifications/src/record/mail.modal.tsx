@@ -1,4 +1,5 @@
 import { useGetMailAsSentQuery, type MailAsSent } from '@parcelway/api/notification';
+import { MailFrame } from '@parcelway/editor';
 import type { MailRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Button, ButtonGroup, SkeletonBodyText, Text } from '@parcelway/ui';
@@ -6,7 +7,6 @@ import { Modal } from '@parcelway/ui/data';
 import { DesktopIcon, MobileIcon, NoteIcon } from '@parcelway/ui/icons';
 import { Detail, Details, FailureCard, failureCode } from '@parcelway/ui/list';
 import { useState } from 'react';
-import { MailFrame } from '../common/mail-frame.component';
 import { useTopicName } from '../common/topic-name.hook';
 import type { Resend } from './resend.hook';
 import { StateBadge } from './state-badge.component';

@@ -121,7 +121,10 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
   test('[1.5, 7.33] an email to its customer waits among the parcel’s emails', async () => {
     await openParcel(MOVING);
     await choose('Send email to customer');
-    await orders.dialog('Send email to customer').getByRole('button', { name: 'Send email to customer' }).click();
+    const dialog = orders.dialog('Send email to customer');
+    await dialog.getByLabel('Your message (optional)').fill('We are sorry that it takes so long.');
+    await dialog.frameLocator('iframe').getByText('We are sorry that it takes so long.').waitFor();
+    await dialog.getByRole('button', { name: 'Send email to customer' }).click();
     await orders.toast('Email queued for 1 parcel').waitFor();
     await card('Emails').getByText('In transit').waitFor();
     await card('Emails').getByText('Waiting to be sent').waitFor();

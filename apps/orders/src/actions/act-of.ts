@@ -5,10 +5,16 @@ export interface Given {
   isNotify?: boolean;
   courier?: string;
   note?: string;
+  /** To customers; empty: none. */
+  message?: string;
 }
 
 /** The call that does it. */
-export function actOf(what: BulkName, chosen: Chosen, { isNotify = false, courier = '', note = '' }: Given = {}): Act {
+export function actOf(
+  what: BulkName,
+  chosen: Chosen,
+  { isNotify = false, courier = '', note = '', message = '' }: Given = {},
+): Act {
   switch (what) {
     case 'mark_delivered':
       return { call: 'markDelivered', body: { ...chosen, isNotify } };
@@ -23,7 +29,7 @@ export function actOf(what: BulkName, chosen: Chosen, { isNotify = false, courie
     case 'note':
       return { call: 'orderNote', body: { ...chosen, note } };
     case 'send_email':
-      return { call: 'bulkSendEmail', body: chosen };
+      return { call: 'bulkSendEmail', body: { ...chosen, ...(message !== '' && { message }) } };
     case 'handled':
       return { call: 'attentionHandled', body: chosen };
     case 'remind':

@@ -1,3 +1,4 @@
+import { lazyPart } from '@parcelway/host';
 import { ActivityModal } from './activity.modal';
 import { actOf, type Given } from './act-of';
 import { isDoneAtOnce, type ActionRequest } from './parcel-actions.context';
@@ -9,6 +10,10 @@ import { NoteModal } from './note.modal';
 import { NumberModal } from './number.modal';
 import { QuotaModal } from '../quota/quota.modal';
 import type { Runner } from './runner.hook';
+
+const EmailModal = lazyPart(() =>
+  import(/* webpackChunkName: "email-dialog" */ './email.modal').then(({ EmailModal: Part }) => Part),
+);
 
 /** The dialog of a requested action. It closes when the server has answered; what was typed stays when it refused. */
 export function ActionDialog({
@@ -35,6 +40,7 @@ export function ActionDialog({
   };
   const dialog = { count: parcels.count, busy: runner.busy, onClose, onAct: (given: Given) => void act(given) };
   if (what === 'modify_courier') return <CourierModal {...dialog} />;
+  if (what === 'send_email') return <EmailModal {...dialog} chosen={parcels.chosen} />;
   if (what === 'note') return <NoteModal {...dialog} note={parcels.note ?? ''} />;
   return isDoneAtOnce(what) ? null : <ConfirmModal {...dialog} what={what} />;
 }

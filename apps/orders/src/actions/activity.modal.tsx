@@ -72,7 +72,8 @@ function Line({ run, runner, onClose }: { run: ActionRun; runner: Runner; onClos
   const runs = state === 'queued' || state === 'running';
   // Stand-alone the platform names no person: the store's own address says more than an id.
   const who = by === STORE_USER ? user.email || user.shopName : by;
-  const detail = [run.detail.track_number, run.detail.courier, run.detail.note && `“${run.detail.note}”`];
+  const { track_number: trackNumber, courier, note, has_message: hasMessage } = run.detail;
+  const detail = [trackNumber, courier, note && `“${note}”`, hasMessage && t('activity.has_message')];
   return (
     <li>
       <span className={styles.what}>

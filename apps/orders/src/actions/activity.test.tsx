@@ -53,6 +53,13 @@ test('what was done is undone from the log', async () => {
   expect(api.requests('activityLog').length).toBeGreaterThan(before);
 });
 
+test('of an email with a message it says that there was one', async () => {
+  const mailed = buildActionRun({ kind: 'send_email', can_undo: false, detail: { has_message: true } });
+  api.answer('activityLog', { actions: [mailed], total: 1 });
+  const { log } = await openLog();
+  expect(await log.findByText(/with a message/)).toBeInTheDocument();
+});
+
 test('older actions are on the next page', async () => {
   api.answer('activityLog', ({ query }) => ({
     actions: [buildActionRun({ id: String(query.page), by: `User of page ${query.page}` })],

@@ -1,5 +1,5 @@
 import { ShipmentStatus } from '@parcelway/domain';
-import { buildActionRun, seriousFindings, type FakeApi } from '@parcelway/testing';
+import { buildActionRun, buildEmailPreview, seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildSession } from '@parcelway/testing/builders';
 import { eachWithShop, routes } from '../test-orders';
@@ -136,10 +136,12 @@ test('[7.24, 7.27] a courier is searched for by name, and given to the ids that 
 });
 
 test('[7.22, 7.23] mails and messages to the store need a confirmation, because nobody can undo them', async () => {
+  api.answer('previewEmail', buildEmailPreview({ customers: 2 }));
   api.answer('bulkSendEmail', buildActionRun({ kind: 'send_email', total: 2, done: 2, can_undo: false }));
   api.answer('sendStatus', buildActionRun({ kind: 'send_status', total: 2, done: 2, can_undo: false }));
   const { user, toasts } = await choose('Send email to customer');
   expect(within(await dialog('Send email to customer')).getByText('This is about 2 parcels.')).toBeInTheDocument();
+  await screen.findByTitle('Your parcel is on its way');
   await user.click(await inDialog('Send email to customer'));
   await waitFor(() => expect(api.requests('bulkSendEmail')).toMatchObject([{ body: { ids: ['101', '102'] } }]));
   await waitFor(() => expect(toasts).toEqual([{ message: 'Emails queued for 2 parcels', isError: false }]));

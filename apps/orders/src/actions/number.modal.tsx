@@ -3,7 +3,8 @@ import { useLeaveGuard } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Text } from '@parcelway/ui';
 import { TextField } from '@parcelway/ui/forms';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../common/settled.hook';
 import { useWhyText } from '../common/why-text.hook';
 import { ActModal } from './act-modal.component';
 import type { OneParcel } from './parcel-actions.context';
@@ -11,7 +12,6 @@ import { CourierSearch } from './courier-search.component';
 import type { Runner } from './runner.hook';
 import { StoreCompany } from './store-company.component';
 
-const PAUSE_MS = 300;
 const MOST = 255;
 
 interface NumberModalProps {
@@ -89,14 +89,4 @@ function Shape({ detected }: { detected: ReturnType<typeof useDetectCourierQuery
   if (detected.candidates.length === 0) return t('actions.shape.unknown');
   if (detected.valid_check_digit === null) return t('actions.shape.known', { count: detected.candidates.length });
   return t(detected.valid_check_digit ? 'actions.shape.check_right' : 'actions.shape.check_wrong');
-}
-
-/** The text once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,4 +1,4 @@
-import { buildActionRun, buildOrderList, buildShipmentRow, type FakeApi } from '@parcelway/testing';
+import { buildActionRun, buildOrderList, buildSession, buildShipmentRow, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop, renderOrders } from '../test-orders';
 import { button, dialog, openList } from './test-actions';
@@ -26,6 +26,7 @@ test("a row's menu offers what can be done to its parcel", async () => {
     'Mark as returned',
     'Mark as in transit',
     'Change number or courier',
+    'Send email to customer',
     'Edit note',
   ]);
 });
@@ -65,6 +66,11 @@ test('without the permission the menu explains why nothing can be changed', asyn
   await openMenu({ session: { permission: ['order.read'] } });
   expect(await item('Mark as delivered')).toBeDisabled();
   expect(screen.getByText(/Your account may not change parcels/)).toBeInTheDocument();
+});
+
+test('a plan without emails to customers says so in the menu', async () => {
+  await openMenu({ session: { user: { ...buildSession().user, plan: 'Free', level_num: 0 } } });
+  expect(await item(/^Send email to customer.*Basic/)).toBeDisabled();
 });
 
 test('[7.24] a parcel whose number fits several couriers gets one of them by one click, each with its reasons', async () => {

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
 import { ActionList, copyText, Popover } from '@parcelway/ui';
 import type { ReactElement } from 'react';
-import { only, useParcelActions, useMayAct } from './parcel-actions.context';
+import { only, useMailLock, useParcelActions, useMayAct } from './parcel-actions.context';
 
 interface RowMenuItemsProps {
   parcel: ShipmentRow;
@@ -15,7 +15,15 @@ interface RowMenuItemsProps {
   onClose(): void;
 }
 
-const CHANGES = ['retrack', 'mark_delivered', 'mark_returned', 'mark_in_transit', 'tracking_update', 'note'] as const;
+const CHANGES = [
+  'retrack',
+  'mark_delivered',
+  'mark_returned',
+  'mark_in_transit',
+  'tracking_update',
+  'send_email',
+  'note',
+] as const;
 
 /** The menu of a row. */
 export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenuItemsProps) {
@@ -25,6 +33,7 @@ export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenu
   const toast = useToast();
   const requestAction = useParcelActions();
   const mayAct = useMayAct();
+  const mailLock = useMailLock();
   const number = parcel.track_number;
   const copy = async () => {
     const copied = await copyText(number);
@@ -46,7 +55,8 @@ export function RowMenuItems({ parcel, href, open, activator, onClose }: RowMenu
             ...(!mayAct && { title: t('actions.no_permission') }),
             items: CHANGES.map((what) => ({
               content: t(`actions.name.${what}`),
-              disabled: !mayAct,
+              disabled: !mayAct || (what === 'send_email' && mailLock !== null),
+              ...(what === 'send_email' && mailLock !== null && { helpText: mailLock }),
               onAction: () =>
                 requestAction(what === 'tracking_update' ? { what, parcel } : { what, parcels: only(parcel) }),
             })),

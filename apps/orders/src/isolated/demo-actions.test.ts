@@ -21,6 +21,7 @@ const first = (count: number) =>
     .shipments.filter(({ track_number: number }) => number !== '')
     .slice(0, count)
     .map(({ id }) => id);
+const ofStatus = (status: ShipmentStatus) => answer('orderList', { query: { status: `[${status}]` } }).shipments;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -89,8 +90,20 @@ test('number and courier are changed, and a courier that nobody knows is refused
   expect(() => answer('modifyCourier', { body: { ids: [id], courier: 'nobody' } })).toThrow(Refused);
 });
 
+test('the mail to a customer is shown with what the merchant writes, as text; without an address there is none', () => {
+  const [found] = ofStatus(ShipmentStatus.InTransit);
+  const { mail, ...rest } = answer('previewEmail', { body: { ids: [found?.id], message: 'So <b>sorry</b>' } });
+  expect(rest).toEqual({ customers: 1, reason: null });
+  expect(mail).toMatchObject({ shipment_id: found?.id, recipient: found?.customer.email });
+  expect(mail?.html).toContain('So &#60;b&#62;sorry');
+  const [pending] = ofStatus(ShipmentStatus.Pending);
+  expect(answer('previewEmail', { body: { ids: [pending?.id] } })).toMatchObject({ mail: null, customers: 0 });
+});
+
 test('mails and messages to the store cannot be undone', () => {
-  const ids = first(3);
+  const ids = ofStatus(ShipmentStatus.InTransit)
+    .slice(0, 3)
+    .map(({ id }) => id);
   expect(answer('bulkSendEmail', { body: { ids } })).toMatchObject({ done: 3, can_undo: false });
   expect(answer('sendStatus', { body: { ids } }).can_undo).toBe(false);
 });

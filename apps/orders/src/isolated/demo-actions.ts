@@ -11,6 +11,7 @@ import {
 import { orderListQuery, type ActionRun, type BodyOf, type Calls, type ShipmentRow } from '@parcelway/http-contract';
 import { Refused, type Handlers } from '@parcelway/isolated/scenarios';
 import { COURIERS } from './demo-couriers';
+import { previewOf } from './demo-email';
 import { findParcels } from './find-parcels';
 
 /** So many are done when the call answers; more are a job. */
@@ -136,7 +137,10 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
     retrackedAt.set(id, Date.now());
     return {};
   };
-  const mailed: Does = ({ customer }) => (customer.email ? {} : 'no_email');
+  const mailed: Does = ({ customer, status }) => {
+    if (!customer.email) return 'no_email';
+    return status === ShipmentStatus.Pending ? 'nothing_to_tell' : {};
+  };
   const sendStatus: Does = ({ status }) => (status === ShipmentStatus.Pending ? 'nothing_to_tell' : {});
   const rest: Does = ({ attention }) => (attention ? { attention: null } : 'needs_nobody');
   function undo(run: Run): Run {
@@ -196,7 +200,13 @@ export function demoActions(parcels: ShipmentRow[], today: Date): DemoActions {
       },
       orderNote: ({ body }) => shown(start('note', idsOf(body), () => ({ note: body.note }), { note: body.note })),
       sendStatus: ({ body }) => shown(start('send_status', idsOf(body), sendStatus)),
-      bulkSendEmail: ({ body }) => shown(start('send_email', idsOf(body), mailed)),
+      bulkSendEmail: ({ body }) =>
+        shown(start('send_email', idsOf(body), mailed, body.message ? { has_message: true } : {})),
+      previewEmail: ({ body }) =>
+        previewOf(
+          idsOf(body).flatMap((id) => find(id) ?? []),
+          body.message,
+        ),
       attentionHandled: ({ body }) => shown(start('handled', idsOf(body), rest)),
       attentionRemind: ({ body }) => shown(start('remind', idsOf(body), rest)),
       actionState: ({ params }) => {

@@ -1,5 +1,6 @@
 import {
   buildActionRun,
+  buildEmailPreview,
   buildCounts,
   buildOrderList,
   buildShipmentRow,
@@ -82,11 +83,13 @@ test.each<[Attention['reason'], string]>([
   ['failed_attempt', 'Failed attempt · 17 days'],
   ['exception', 'Exception · 17 days'],
 ])('where the customer has to do something he is written to: %s', async (reason, text) => {
+  api.answer('previewEmail', buildEmailPreview());
   api.answer('bulkSendEmail', buildActionRun({ kind: 'send_email', can_undo: false }));
   const { page, row } = await openNeedy(reason);
   expect(row.getByText(text)).toBeInTheDocument();
   await page.user.click(row.getByRole('button', { name: 'Contact the customer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Send email to customer' }));
+  await dialog.findByTitle('Your parcel is on its way');
   await page.user.click(dialog.getByRole('button', { name: 'Send email to customer' }));
   await waitFor(() => expect(api.requests('bulkSendEmail')).toMatchObject([{ body: { ids: ['77'] } }]));
 });

@@ -67,6 +67,22 @@ export function renderText(block: BlockOf<'text'>, context: MailContext): Render
   };
 }
 
+/** The merchant's message of one mail: a value, so that nothing of it is read as Liquid, in its own direction of writing. */
+export function renderMessage(context: MailContext): RenderedBlock {
+  return {
+    html: (
+      <When context={context} test="message != ''">
+        <Block>
+          <div dir="auto" className="i" style={{ fontSize: 16, lineHeight: '25px', color: context.palette.ink }}>
+            <Liquid context={context}>{'{{ message | paragraphs }}'}</Liquid>
+          </div>
+        </Block>
+      </When>
+    ),
+    text: '{{ message }}',
+  };
+}
+
 /** Nothing where its words stay empty or where it leads is not known. */
 export function renderButton(block: BlockOf<'button'>, context: MailContext): RenderedBlock {
   const to = buttonTarget(block);

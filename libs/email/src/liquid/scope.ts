@@ -22,6 +22,7 @@ export function scopeOf(data: MailData) {
     logo_url: image(data.logo_url),
     review_url: link(data.review_url),
     unsubscribe_url: link(data.unsubscribe_url),
+    message: data.message.trim(),
   };
 }
 

@@ -80,6 +80,7 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
     change_id: string | null;
     happened_at: Date | null;
     created_at: Date;
+    message: string;
     recipient_enc: Buffer;
     attempts: number;
     reason: SuppressionReason | null;
@@ -90,9 +91,10 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
       select f.mail_id, r.origin, r.repeats from first f join mails r on r.shop_id = ${claim.shopId} and r.mail_id = f.repeats
     )
     select m.mail_id, m.shipment_id, m.order_id, m.status, m.sub_status, m.topic, m.recipient, m.change_id, m.happened_at, m.created_at,
-      m.recipient_enc, m.attempts, x.reason,
+      coalesce(a.detail->>'message', '') as message, m.recipient_enc, m.attempts, x.reason,
       coalesce((select f.origin from first f where f.mail_id = m.mail_id and f.origin <> 'resend' limit 1), 'hand') as origin
     from mails m left join mail_suppressions x on x.shop_id = m.shop_id and x.address_hash = m.recipient_hash
+      left join order_actions a on a.shop_id = m.shop_id and a.action_id = m.action_id
     where ${ours(claim)} order by m.due_at, m.mail_id`.execute(trx);
   return {
     domain: shop.domain,
@@ -109,6 +111,7 @@ export async function readClaim(trx: ShopTransaction, claim: Claim): Promise<Cla
       changeId: row.change_id,
       happenedAt: row.happened_at,
       createdAt: row.created_at,
+      message: row.message,
       recipientEnc: row.recipient_enc,
       attempts: row.attempts,
       suppressed: row.reason,

@@ -176,8 +176,8 @@ export async function repeatMails(
 ): Promise<void> {
   await sql`
     insert into mails (shop_id, shipment_id, order_id, status, sub_status, topic, recipient, recipient_enc, recipient_hash, origin, change_id,
-      happened_at, created_at, due_at, repeats)
+      happened_at, created_at, due_at, repeats, action_id)
     select shop_id, shipment_id, order_id, status, sub_status, topic, recipient, recipient_enc, recipient_hash, 'resend', change_id,
-      happened_at, ${now}::timestamptz, ${now}::timestamptz, mail_id
+      happened_at, ${now}::timestamptz, ${now}::timestamptz, mail_id, action_id
     from mails where shop_id = ${shopId} and mail_id = any(${[...ids]}::bigint[]) order by mail_id`.execute(trx);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 
 /** One mail about a parcel, and what was sent of it. */
@@ -9,6 +10,9 @@ export const mailOfParcel = (trx: ShopTransaction, shopId: string, shipmentId: s
     )
     .leftJoin('mails as first', (join) =>
       join.onRef('first.shop_id', '=', 'm.shop_id').onRef('first.mail_id', '=', 'm.repeats'),
+    )
+    .leftJoin('order_actions as a', (join) =>
+      join.onRef('a.shop_id', '=', 'm.shop_id').onRef('a.action_id', '=', 'm.action_id'),
     )
     .select([
       'm.mail_id as id',
@@ -25,6 +29,7 @@ export const mailOfParcel = (trx: ShopTransaction, shopId: string, shipmentId: s
       'm.created_at as createdAt',
       'm.state',
       'c.content',
+      sql<string>`coalesce(a.detail->>'message', '')`.as('message'),
     ])
     .where('m.shop_id', '=', shopId)
     .where('m.shipment_id', '=', shipmentId)

@@ -5,6 +5,7 @@ import { HttpError } from '../../http/errors';
 import { storeUrl } from '../../platform/store-url';
 import { unpackContent } from '../delivery/mail-content';
 import { mailOfParcel } from './email-html.store';
+import type { QueuedMail } from '../prepare.port';
 import { prepareMails } from './prepare-mails';
 
 /**
@@ -27,14 +28,22 @@ export async function emailHtml(
   if (state === 'sent' || state === 'unknown')
     throw new HttpError(410, 'The text of this email is not kept any more: texts are kept for 90 days.');
   const origin = firstOrigin ?? queued.origin;
-  const prepared = await prepareMails(
-    ctx,
-    { shopId, domain },
-    // The way to unsubscribe is the customer's own.
-    [{ ...queued, origin: origin === 'resend' ? 'rule' : origin, unsubscribeUrl: storeUrl(ctx.config, domain) }],
-  );
-  const one = prepared.get(mailId);
-  if (!one) throw new Error(`The mail ${mailId} could not be filled.`);
+  return mailToShow(ctx, { shopId, domain }, { ...queued, origin: origin === 'resend' ? 'rule' : origin });
+}
+
+/**
+ * A mail as it would be sent now, by the code that prepares those that are.
+ * @throws HttpError 422 when it cannot be filled, or is outdated; 429 when the shop waits for much already
+ */
+export async function mailToShow(
+  ctx: AppContext,
+  shop: { shopId: string; domain: string },
+  mail: Omit<QueuedMail, 'unsubscribeUrl'>,
+): Promise<{ subject: string; html: string }> {
+  // The way to unsubscribe is the customer's own.
+  const queued = { ...mail, unsubscribeUrl: storeUrl(ctx.config, shop.domain) };
+  const one = (await prepareMails(ctx, shop, [queued])).get(mail.id);
+  if (!one) throw new Error(`The mail ${mail.id} could not be filled.`);
   if ('retracted' in one) throw new HttpError(422, 'The parcel has gone on, so this email is not sent any more.');
   if ('failure' in one) throw new HttpError(422, `This email cannot be filled. ${one.error}`);
   return { subject: one.subject, html: one.html };

@@ -108,6 +108,7 @@ export function mailData(
         ? `${urlOf(main)}#pw-review-${main.id}`
         : '',
     unsubscribe_url: '',
+    message: '',
   };
 }
 

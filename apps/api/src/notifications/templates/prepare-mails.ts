@@ -135,7 +135,8 @@ function planOne(
   const language = customersLanguage(shop, facts);
   const { source, versionId } = sources(topicOf(mail), language);
   const data = mailData(ctx, shop, facts, reportedStatusOf(mail), shop.reader(language));
-  const task = { kind: 'customer' as const, source, data: { ...data, ...unsubscribeLink(ctx, shop, mail) } };
+  const { message } = mail;
+  const task = { kind: 'customer' as const, source, data: { ...data, message, ...unsubscribeLink(ctx, shop, mail) } };
   return { mail, task, language, versionId, facts };
 }
 

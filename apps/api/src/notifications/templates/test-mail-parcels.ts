@@ -47,6 +47,7 @@ export function setUpMailParcels() {
       changeId: null,
       happenedAt: new Date('2026-11-21T08:00:00Z'),
       createdAt: new Date('2026-11-21T08:05:00Z'),
+      message: '',
       unsubscribeUrl: 'https://parcelway.example/m/u/abc',
       ...change,
     }),

@@ -179,7 +179,17 @@ function plan(
 }
 
 const queued = ({ dedupeKey, topic, shipmentId, status, subStatus, happenedAt }: LedgerMail): QueuedMail => ({
-  ...{ id: dedupeKey, shipmentId, orderId: '1', status, subStatus, topic, happenedAt, createdAt: happenedAt },
+  ...{
+    id: dedupeKey,
+    shipmentId,
+    orderId: '1',
+    status,
+    subStatus,
+    topic,
+    happenedAt,
+    createdAt: happenedAt,
+    message: '',
+  },
   ...{ recipient: 'customer', origin: 'rule', changeId: null, unsubscribeUrl: '' },
 });
 

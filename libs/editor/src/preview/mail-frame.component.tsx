@@ -1,5 +1,5 @@
-import { PreviewFrame } from '@parcelway/editor';
 import { useMemo } from 'react';
+import { PreviewFrame } from './preview-frame.component';
 
 export interface MailFrameProps {
   title: string;
