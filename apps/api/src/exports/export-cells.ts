@@ -67,8 +67,8 @@ export function cellsOf(
     signed_by: (mask, { value }) => mask.text(value ?? ''),
     service: (mask, { value }) => mask.text(value ?? ''),
     last_mile_courier: (mask, { value }) => mask.courier(courierName(value ?? '', '')),
-    // Its courier's site finds it.
-    last_mile_number: (mask, { value }) => mask.courier(value ?? ''),
+    // Its courier's site finds it, as a link does, and it may begin with the courier's name.
+    last_mile_number: (mask, { value }) => mask.link(value),
     last_event: (mask, { value }) => mask.text(value ?? ''),
     last_event_location: (mask, { value, events }) => {
       const last = events.at(-1) ?? { country: null };

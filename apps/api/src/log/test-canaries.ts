@@ -15,6 +15,7 @@ export const NAMES_ALLOWED: Record<string, string> = {
   'shipments.search': 'the same for parcels',
   'orders.note': 'what customer and merchant wrote to each other; searched',
   'orders.tags': "the merchant's own words; filtered by",
+  'order_tags.tag': 'the same, one each',
   'mails.subject': 'the log of mails shows it in every row; a merchant may greet by name in it',
   'checkpoints.content': 'what the courier wrote ("signed by …"), which statuses are derived from again',
   'checkpoints.texts': 'the same in other languages',

@@ -185,6 +185,7 @@ const WITHOUT_PARCEL = [
   / \/storefront\//,
   / \/auth\//,
   / \/webhooks\//,
+  / \/couriers\//,
   // An image, a redirect, and a mail's unsubscribe link.
   / \/m\/[ocu]\//,
   /^GET \/help$/,
