@@ -100,16 +100,19 @@ describe('a comparison', () => {
   test.each([
     ['before', 40, 29, 'Too few before to compare'],
     ['now', 29, 40, 'Too few parcels to compare'],
-  ])('of a count has no change where fewer than thirty parcels were %s', async (_when, now, before, sentence) => {
-    answerChart(shipments(now, now, 0), shipments(before, before, 0));
-    await renderPage(COMPARED);
-    for (const name of ['Parcels', 'Delivered']) {
-      const shown = await figure(name);
-      expect(await within(shown).findByText(sentence)).toBeInTheDocument();
-      expect(shown).toHaveTextContent(String(now));
-      expect(shown).not.toHaveTextContent(/[+−±]/);
-    }
-  });
+  ])(
+    'of a count has both, and no change, where fewer than thirty parcels were %s',
+    async (_when, now, before, sentence) => {
+      answerChart(shipments(now, now, 0), shipments(before, before, 0));
+      await renderPage(COMPARED);
+      for (const name of ['Parcels', 'Delivered']) {
+        const shown = await figure(name);
+        expect(await within(shown).findByText(`Before: ${before} · ${sentence}`)).toBeInTheDocument();
+        expect(shown).toHaveTextContent(String(now));
+        expect(shown).not.toHaveTextContent(/[+−±]/);
+      }
+    },
+  );
 
   test('with days that were never synced has no figure, and a link leads to the sync that reaches far enough', async () => {
     api.answer('analyticsChart', ({ query }) => ({

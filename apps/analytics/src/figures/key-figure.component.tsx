@@ -74,9 +74,10 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
 
   const comparison = (of: Measured, was: number) => {
     if (tooEarly !== undefined) return t('figure.too_early', { count: tooEarly, number: number(tooEarly) });
-    if (!hasEnough(of.parcels)) return t('figure.before_not_enough');
-    if (measured && !hasEnough(measured.parcels)) return t('figure.not_enough_to_compare');
-    return t('figure.before', { value: show(was) });
+    const why = !hasEnough(of.parcels)
+      ? t('figure.before_not_enough')
+      : measured && !hasEnough(measured.parcels) && t('figure.not_enough_to_compare');
+    return [isSignificant(kind, of) && t('figure.before', { value: show(was) }), why].filter(Boolean).join(' · ');
   };
 
   return (
