@@ -20,7 +20,7 @@ export interface ProgressFacts {
   attention_since: Date | null;
 }
 
-/** When the parcel was handed over, as far as the store says. */
+/** When the parcel was handed over, by the store's record. */
 export const handedOverAt = ({ fulfilled_at, created_at }: ProgressFacts): Date => fulfilled_at ?? created_at;
 
 /** The events that belong to the journey, oldest first; neither before the order nor in the future. */

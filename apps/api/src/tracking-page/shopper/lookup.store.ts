@@ -1,6 +1,7 @@
-import { FulfillmentState, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { FulfillmentState, type SubStatus } from '@parcelway/domain';
 import { executor, type Executor, type ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
+import type { ProgressFacts } from '../../orders/parcel-progress';
 import type { ProofColumns } from './proof';
 import { PREPARED } from '../../db/prepared';
 
@@ -32,26 +33,19 @@ export async function shopByDomain(db: Executor, domain: string): Promise<PageSh
 }
 
 /** A parcel as the shopper may see it, before the shop's masking: personal data is not even read. */
-export interface PageParcelRow {
+export interface PageParcelRow extends ProgressFacts {
   shipment_id: string;
   order_id: string;
   track_number: string;
   company: string;
   tracking_url: string | null;
   courier: string;
-  status: ShipmentStatus;
   sub_status: SubStatus | null;
   status_rule: string;
   status_at: Date;
   origin: string | null;
   destination: string | null;
   facts: ParcelFactsRow | null;
-  ordered_at: Date;
-  fulfilled_at: Date | null;
-  created_at: Date;
-  delivered_at: Date | null;
-  attention: string | null;
-  attention_since: Date | null;
 }
 export const PARCEL_COLUMNS = [
   'shipment_id',
