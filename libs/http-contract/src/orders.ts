@@ -220,6 +220,8 @@ export const shipmentDetails = defineCall({
         status_source: z.string().nullable(),
         rule: z.string(),
         by: z.enum(['provider', 'user', 'expiry', 'detection']),
+        /** The name of the user who set it by hand. */
+        user_name: z.string().optional(),
       }),
     ),
   }),

@@ -206,7 +206,7 @@ export const actionRun = z.object({
     /** A message to customers was added. */
     has_message: z.boolean().optional(),
   }),
-  /** The platform's id of the user; a name if the platform sent one; `STORE_USER` of a stand-alone sign-in. */
+  /** The name of the user; the store's where none is known. */
   by: z.string(),
   started_at: time,
   finished_at: time.nullable(),

@@ -14,6 +14,7 @@ import type { ActionDetail } from '../db/action.schema';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
 import { checkBounds } from '../orders/list-where.store';
+import { staffNames, type NameOf } from '../shops/staff-names.store';
 import { canBeUndone } from './action-kinds';
 import * as store from './actions.store';
 import { mustBeKnown } from './find-courier';
@@ -104,7 +105,7 @@ async function begin(
   else
     for (let after: string | null = START; after !== null;)
       after = await actOnNext(trx, ctx, shopId, actionId, after, AT_ONCE);
-  return runOf(await existing(trx, shopId, actionId));
+  return runOf(await existing(trx, shopId, actionId), await staffNames(trx, ctx, shopId));
 }
 
 /**
@@ -143,7 +144,7 @@ export function cancelAction(ctx: AppContext, { shopId }: Caller, actionId: stri
   return withShop(ctx.db, shopId, async (trx) => {
     const { state } = await existing(trx, shopId, actionId, true);
     if (isOpen(state)) await store.updateAction(trx, shopId, actionId, { state: 'cancelled', finished_at: ctx.now() });
-    return runOf(await existing(trx, shopId, actionId));
+    return runOf(await existing(trx, shopId, actionId), await staffNames(trx, ctx, shopId));
   });
 }
 
@@ -154,7 +155,7 @@ export function actionState(
   actionId: string,
 ): Promise<DataOf<Calls['actionState']>> {
   return withShop(ctx.db, shopId, async (trx) => ({
-    ...runOf(await existing(trx, shopId, actionId)),
+    ...runOf(await existing(trx, shopId, actionId), await staffNames(trx, ctx, shopId)),
     failures: await store.failedItems(trx, shopId, actionId, MAX_FAILURES),
   }));
 }
@@ -163,7 +164,8 @@ export function actionState(
 export function activityLog(ctx: AppContext, { shopId }: Caller, page: number): Promise<DataOf<Calls['activityLog']>> {
   return withShop(ctx.db, shopId, async (trx) => {
     const { actions, total } = await store.actionsOf(trx, shopId, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-    return { actions: actions.map(runOf), total };
+    const nameOf = await staffNames(trx, ctx, shopId);
+    return { actions: actions.map((action) => runOf(action, nameOf)), total };
   });
 }
 
@@ -189,8 +191,8 @@ function whyNot({ kind, state, undone_by: undoneBy }: store.ActionRow): string {
   return undoneBy === null ? 'Nothing was done, so nothing can be undone.' : 'This was undone already.';
 }
 
-/** An action as the calls return it. */
-export function runOf(action: store.ActionRow): ActionRun {
+/** An action as the calls return it, with the name of who began it. */
+export function runOf(action: store.ActionRow, nameOf: NameOf): ActionRun {
   const { kind, state, total, done, failed, undoes } = action;
   // What was written to customers is in the log of mails.
   const { message, ...rest } = action.detail;
@@ -200,7 +202,7 @@ export function runOf(action: store.ActionRow): ActionRun {
     ...{ kind, state, total, done, failed, detail, undoes },
     can_undo: isUndoable(action),
     undone_by: action.undone_by,
-    by: action.user_id,
+    by: nameOf(action.user_id),
     started_at: action.created_at.toISOString(),
     finished_at: action.finished_at?.toISOString() ?? null,
   };

@@ -22,7 +22,7 @@ describe('[1.4, 4.21, 7.20] marks by hand', () => {
   ])('%s overrides all that the courier reports, and the store is notified', async (path, status, sub, event) => {
     const { id, journey } = await followed([TRANSIT]);
     const run = await act(path, { ids: [id] });
-    expect(run).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, can_undo: true, by: '1' });
+    expect(run).toMatchObject({ state: 'done', total: 1, done: 1, failed: 0, can_undo: true, by: 'Maria Rossi' });
     expect(await statusOf(id)).toEqual([status, sub]);
     expect((await trail(id)).at(-1)).toBe(`${status} user`);
     expect((await outboxStatuses(id)).at(-1)).toBe(event);

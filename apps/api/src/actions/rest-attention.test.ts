@@ -27,7 +27,7 @@ const listed = async () => (await list()).shipments.map(({ id }) => id);
 test('what is handled leaves the list and every count, and with undo it is back', async () => {
   const [id = '', other = ''] = await needy(2);
   const run = await act('attention_handled', { ids: [id] });
-  expect(run).toMatchObject({ kind: 'handled', done: 1, can_undo: true, by: '1' });
+  expect(run).toMatchObject({ kind: 'handled', done: 1, can_undo: true, by: 'Maria Rossi' });
   expect(await listed()).toEqual([other]);
   expect((await list({})).attention).toBe(1);
   expect((await list({ attention: JSON.stringify(['failed_attempt']) })).total).toBe(1);
@@ -102,7 +102,7 @@ test('the row has what was done about it last: kind, user, time and when the rem
   expect(await done()).toBeUndefined();
   await act('bulk_send_email', { ids: [id] });
   await act('attention_handled', { ids: [id] });
-  const handled = { kind: 'handled', by: '1', at: '2026-11-22T16:00:00.000Z', until: null };
+  const handled = { kind: 'handled', by: 'Maria Rossi', at: '2026-11-22T16:00:00.000Z', until: null };
   expect(await done()).toEqual(handled);
   const reminder = await act('attention_remind', { ids: [id] });
   expect(await done()).toEqual({ ...handled, kind: 'remind', until: '2026-11-25T16:00:00.000Z' });

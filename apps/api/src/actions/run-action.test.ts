@@ -68,7 +68,7 @@ test('a cancelled job stops before its next piece; what is done stays, and can b
 test('a parcel reports the newest action by hand on it that can be undone, and how its courier is polled', async () => {
   const [id = '', other = ''] = await setUp.parcels(2);
   const byHandOf = (parcel: string) =>
-    withShop(setUp.world.db, setUp.shop, (trx) => manualActions(trx, setUp.shop, parcel));
+    withShop(setUp.world.db, setUp.shop, (trx) => manualActions(trx, setUp.shop, parcel, (userId) => userId));
   expect(await byHandOf(id)).toEqual({ last_action: null, courier_asked: { lang: 'auto', postal_code: '' } });
   const marked = await act('mark_delivered', { ids: [id, other] });
   const noted = await act('note', { ids: [id], note: 'Fragile' }, 'PUT');
@@ -118,7 +118,12 @@ describe('the activity log', () => {
     }
     const { data } = await setUp.call('GET', 'actions');
     expect([data.total, data.actions.length]).toEqual([22, 20]);
-    expect(data.actions[0]).toMatchObject({ kind: 'mark_in_transit', by: '1', detail: { notify: false }, total: 1 });
+    expect(data.actions[0]).toMatchObject({
+      kind: 'mark_in_transit',
+      by: 'Maria Rossi',
+      detail: { notify: false },
+      total: 1,
+    });
     expect((await setUp.call('GET', 'actions?page=2')).data.actions).toHaveLength(2);
   });
 

@@ -212,6 +212,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     user_id: string;
     settings: JsonDefault<Partial<Record<UserSetting, { value: UserSettingValue; at: string }>>>;
   };
+  staff: { shop_id: string; user_id: string; name_enc: Buffer; learned_at: Time };
   ratings: {
     shop_id: string;
     user_id: string;

@@ -29,13 +29,13 @@ export function shipmentDetail(
     const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
     const beside = await neighbours(trx, toListRequest(ctx, caller, query), id);
     const shopper = await shopperView(ctx, trx, caller, id);
-    const record = await parcelRecord(trx, shopId, id, row.order_id);
+    const record = await parcelRecord(trx, ctx, shopId, row);
     const mayReadReviews = hasFeature(levelOfPlan(caller.plan), 'shipment_review');
     const review = mayReadReviews ? await reviewOf(trx, shopId, id) : undefined;
     return {
       ...shipmentDetails(ctx, domain, row, record, shopper, beside),
       review: review ? reviewRowOf(ctx, review) : null,
-      ...(await manualActions(trx, shopId, id)),
+      ...(await manualActions(trx, shopId, id, record.nameOf)),
     };
   });
 }

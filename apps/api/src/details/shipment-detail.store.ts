@@ -1,6 +1,8 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
+import type { Vault } from '../platform/vault';
+import { staffNames, type NameOf } from '../shops/staff-names.store';
 import { eventsOfParcels, type EventRow } from '../tracking/checkpoints.store';
 
 export interface ParcelRecord {
@@ -8,17 +10,27 @@ export interface ParcelRecord {
   lines: Selectable<DB['order_lines']>[];
   /** Of all journeys, including retracted ones. */
   checkpoints: EventRow[];
-  trail: Selectable<DB['status_trail']>[];
+  /** `marked_by`: the platform's id of the user who set a status by hand. */
+  trail: (Selectable<DB['status_trail']> & { marked_by: string | null })[];
   /** The parcels of the order that still exist, including this one. */
+  /** Of the store's staff. */
+  nameOf: NameOf;
   parcels: Pick<Selectable<DB['shipments']>, 'shipment_id' | 'fulfillment_id' | 'track_number'>[];
 }
+
+/** The user of the last mark by hand up to a change of status that came from one. */
+const markedBy = sql<string | null>`case when t.by = 'user' then (
+  select a.user_id from order_action_items i join order_actions a on a.shop_id = i.shop_id and a.action_id = i.action_id
+  where i.shop_id = t.shop_id and i.shipment_id = t.shipment_id and i.state = 'done'
+    and a.kind in ('mark_delivered', 'mark_returned', 'mark_in_transit') and a.created_at <= t.changed_at
+  order by i.action_id desc limit 1) end`;
 
 /** Everything that belongs to one parcel. */
 export async function parcelRecord(
   trx: ShopTransaction,
+  ctx: { vault: Vault },
   shopId: string,
-  shipmentId: string,
-  orderId: string,
+  { shipment_id: shipmentId, order_id: orderId }: Pick<Selectable<DB['shipments']>, 'shipment_id' | 'order_id'>,
 ): Promise<ParcelRecord> {
   const ofOrder = { shop_id: shopId, order_id: orderId };
   const order = await trx
@@ -30,8 +42,9 @@ export async function parcelRecord(
   const ofParcel = { shop_id: shopId, shipment_id: shipmentId };
   const checkpoints = await eventsOfParcels(trx, shopId, [shipmentId]);
   const trail = await trx
-    .selectFrom('status_trail')
-    .selectAll()
+    .selectFrom('status_trail as t')
+    .selectAll('t')
+    .select(markedBy.as('marked_by'))
     .where((eb) => eb.and(ofParcel))
     .orderBy('seq', 'desc')
     .execute();
@@ -42,7 +55,8 @@ export async function parcelRecord(
     .where('removed_at', 'is', null)
     .orderBy('shipment_id')
     .execute();
-  return { order, lines, checkpoints, trail, parcels };
+  const nameOf = await staffNames(trx, ctx, shopId);
+  return { order, lines, checkpoints, trail, nameOf, parcels };
 }
 
 /** What was ordered. */

@@ -97,6 +97,7 @@ export function shipmentDetails(
       to_sub: step.to_sub_status as SubStatus | null,
       rule: step.rule,
       by: step.by,
+      ...(step.marked_by !== null && { user_name: record.nameOf(step.marked_by) }),
       checkpoint: step.checkpoint?.toString('hex') ?? null,
       status_source: statusSources.get(step.checkpoint?.toString('hex') ?? '') ?? null,
     })),

@@ -6,6 +6,7 @@ import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-wor
 import { registerDetails } from './details.routes';
 import { oracle, toQueryString, type OracleQuery } from '../orders/test-oracle';
 import { inventParcels, storeParcels, type TestParcel } from '../orders/test-shop';
+import { nameStaff } from '../testing/staff';
 import { callerOf, testApi } from '../testing/test-api';
 
 type Details = DataOf<Calls['shipmentDetails']>;
@@ -170,6 +171,31 @@ test('the courier that delivers comes with its name and link, one that is none o
     track_url: expect.stringMatching(/^https:.*usps.*9400/),
   });
   expect(await lastMileOf('Valley Vans')).toEqual({ courier_name: 'Valley Vans', number: '9400', track_url: null });
+});
+
+test('a status set by hand names who set it: of several marks, the last one before', async () => {
+  const id = await addParcel(90004, 3, 'TR2');
+  await nameStaff(world.ctx, shop, { '7': 'Ada Seven', '8': 'Tim Eight' });
+  const mark = (...how: [user: string, kind: string, at: string]) =>
+    sql(
+      `with a as (insert into order_actions (shop_id, kind, user_id, state, created_at) values ($1, $4, $3, 'done', $5) returning action_id)
+       insert into order_action_items (shop_id, action_id, shipment_id, state) select $1, action_id, $2, 'done' from a`,
+      ...[shop, id, ...how],
+    );
+  const [first, later] = ['2026-11-13T10:00:00Z', '2026-11-14T10:00:00Z'];
+  await mark('7', 'mark_delivered', first);
+  await mark('9', 'note', first);
+  await mark('8', 'mark_returned', later);
+  await sql(
+    `insert into status_trail (shop_id, shipment_id, seq, changed_at, from_status, to_status, rule, by)
+    values ($1, $2, 1, '2026-11-12T10:00:00Z', 0, 1, 'latest_checkpoint', 'provider'),
+      ($1, $2, 2, '2026-11-13T10:00:00Z', 1, 4, 'marked_by_merchant', 'user'),
+      ($1, $2, 3, '2026-11-13T12:00:00Z', 1, 4, 'marked_by_merchant', 'user'),
+      ($1, $2, 4, '2026-11-14T10:00:00Z', 4, 7, 'marked_by_merchant', 'user')`,
+    ...[shop, id],
+  );
+  const { status_trail: trail } = await details({ id });
+  expect(trail.map((step) => step.user_name)).toEqual(['Tim Eight', 'Ada Seven', 'Ada Seven', undefined]);
 });
 
 test('the trail lists every change of status with the rule that decided', async () => {

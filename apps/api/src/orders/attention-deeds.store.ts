@@ -1,6 +1,8 @@
 import { ATTENTION_DEEDS, type AttentionDeed } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
+import type { Vault } from '../platform/vault';
+import { staffNames } from '../shops/staff-names.store';
 import type { StoredShipment } from './shipment-rows.store';
 
 interface DeedRow {
@@ -14,6 +16,7 @@ interface DeedRow {
 /** Adds to parcels that need attention the last that was done about it: who, when, and until when a reminder waits. */
 export async function withDeeds(
   trx: ShopTransaction,
+  ctx: { vault: Vault },
   shopId: string,
   parcels: StoredShipment[],
 ): Promise<StoredShipment[]> {
@@ -27,10 +30,12 @@ export async function withDeeds(
     where i.shop_id = ${shopId} and i.shipment_id = any(${ids}::bigint[]) and i.state = 'done'
       and a.kind = any(${[...ATTENTION_DEEDS]}::text[]) and a.undone_by is null and a.created_at >= s.attention_since
     order by i.shipment_id, i.action_id desc`.execute(trx);
+  if (rows.length === 0) return parcels;
+  const nameOf = await staffNames(trx, ctx, shopId);
   const deeds = new Map(
-    rows.map(({ shipment_id: id, kind, user_id: by, created_at: at, until }) => [
+    rows.map(({ shipment_id: id, kind, user_id: userId, created_at: at, until }) => [
       id,
-      { kind, by, at: at.toISOString(), until },
+      { kind, by: nameOf(userId), at: at.toISOString(), until },
     ]),
   );
   return parcels.map((parcel) => {

@@ -34,7 +34,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   if (query.tableType === TableType.Track)
     return withShop(ctx.db, shopId, async (trx) => {
       const { ids, counts, attention, total, totalExact } = await listShipments(trx, request);
-      const rows = await withDeeds(trx, shopId, await shipmentsByIds(trx, shopId, ids));
+      const rows = await withDeeds(trx, ctx, shopId, await shipmentsByIds(trx, shopId, ids));
       const statuses = await currentStatuses(trx, shopId, ids, ctx.now());
       const shipments = rows.map((row) => shipmentRow(ctx, domain, row, statuses.ofParcel(row.shipment_id)));
       return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };

@@ -14,6 +14,17 @@ export const RETRY_HEADER = { 'X-Shopify-Retry-Invalid-Session-Request': '1' };
 export const appSecrets = ({ SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD }: AppContext['config']): string[] =>
   SHOPIFY_API_SECRET_OLD ? [SHOPIFY_API_SECRET, SHOPIFY_API_SECRET_OLD] : [SHOPIFY_API_SECRET];
 
+const bearer = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([A-Za-z0-9._~+/=-]{32,8192})$/i.exec(authorization ?? '')?.[1];
+/** A session token is a JWT; our own tokens have no dot. */
+const isSessionToken = (token: string): boolean => token.includes('.');
+
+/** The session token of the store admin; undefined for a call of the stand-alone app. */
+export function sessionTokenOf(authorization: string | undefined): string | undefined {
+  const token = bearer(authorization);
+  return token && isSessionToken(token) ? token : undefined;
+}
+
 const unauthorized = () =>
   new HttpError(401, 'Sign in again: the session is missing or has expired.', { headers: RETRY_HEADER });
 
@@ -28,9 +39,9 @@ export async function authenticate(
   oauth: ShopifyOauth,
   authorization: string | undefined,
 ): Promise<Caller> {
-  const token = /^Bearer ([A-Za-z0-9._~+/=-]{32,8192})$/i.exec(authorization ?? '')?.[1];
+  const token = bearer(authorization);
   if (!token) throw unauthorized();
-  return token.includes('.') ? callerOfSession(ctx, installer, oauth, token) : callerOfBearer(ctx, token);
+  return isSessionToken(token) ? callerOfSession(ctx, installer, oauth, token) : callerOfBearer(ctx, token);
 }
 
 async function callerOfSession(

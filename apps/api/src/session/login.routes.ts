@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERMISSIONS, sameOriginPath, STORE_USER } from '@parcelway/domain';
+import { PERMISSIONS, sameOriginPath } from '@parcelway/domain';
 import { sanitizeShop, verifyQueryHmac } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { PlatformError } from '../platform/platform.port';
 import { isInstalled, shopByDomain } from '../platform/shops.store';
 import { appInAdminUrl } from '../platform/store-url';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
+import { saveStaffName } from '../shops/staff-names.store';
 import { appSecrets } from './authenticate';
 import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
@@ -18,7 +19,16 @@ const STATE_LIFE_MS = 10 * 60_000;
 /** The merchant allows orders of any age: the scope is requested too. */
 const OLDER_ORDERS = z.literal('1');
 const STATE_COOKIE = 'pw_sign_in';
-const state = z.object({ shop: z.string(), path: z.string(), at: z.number(), nonce: z.string(), admin: z.boolean() });
+const state = z.object({
+  shop: z.string(),
+  path: z.string(),
+  at: z.number(),
+  nonce: z.string(),
+  admin: z.boolean(),
+  wider: z.boolean().default(false),
+  /** The second step, after the app has its tokens: who signs in. */
+  person: z.boolean().default(false),
+});
 /** It began inside the store's admin, and leads back there. */
 const IN_ADMIN = z.literal('1');
 
@@ -29,8 +39,9 @@ const beganHere = (cookies: string | undefined, nonce: string): boolean =>
   (cookies ?? '').split(';').some((pair) => pair.trim() === `${STATE_COOKIE}=${nonce}`);
 
 /**
- * Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the
- * requested page, with ?code=…&shop=…
+ * Sign-in of the stand-alone app through the store: /auth/login → the store's consent page → /auth/callback → the store
+ * again, which now names the person → /auth/callback → the requested page, with ?code=…&shop=… The platform grants
+ * either tokens for the app or a person, never both at once.
  */
 export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: Installer, oauth: ShopifyOauth): void {
   // The state is encrypted with our own key: it contains the requested shop, the page and the time. Its nonce is also
@@ -41,6 +52,12 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       .encrypt(JSON.stringify({ ...signIn, at: ctx.now().getTime() } satisfies z.infer<typeof state>))
       .toString('base64url');
   const secure = ctx.config.APP_URL.startsWith('https:') ? '; Secure' : '';
+  /** Leads to the store, and binds the way back to this browser. */
+  const leave = (reply: FastifyReply, signIn: Omit<z.infer<typeof state>, 'at' | 'nonce'>) => {
+    const nonce = randomBytes(16).toString('hex');
+    setNonceCookie(reply, nonce, STATE_LIFE_MS / 1000);
+    return redirect(reply, oauth.authorizeUrl(signIn.shop, seal({ ...signIn, nonce }), signIn));
+  };
   const setNonceCookie = (reply: FastifyReply, nonce: string, seconds: number) =>
     reply.header(
       'set-cookie',
@@ -74,11 +91,9 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       throw new HttpError(400, 'Enter the address of your store, for example my-store.myshopify.com.', {
         errors: { shop: 'must end in .myshopify.com' },
       });
-    const nonce = randomBytes(16).toString('hex');
-    setNonceCookie(reply, nonce, STATE_LIFE_MS / 1000);
     const wider = OLDER_ORDERS.safeParse(query.older_orders).success || (await grantedBefore(shop));
-    const signIn = { shop, path: sameOriginPath(query.path), nonce, admin: IN_ADMIN.safeParse(query.admin).success };
-    return redirect(reply, oauth.authorizeUrl(shop, seal(signIn), wider));
+    const admin = IN_ADMIN.safeParse(query.admin).success;
+    return leave(reply, { shop, path: sameOriginPath(query.path), admin, wider, person: false });
   });
 
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
@@ -89,13 +104,22 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
     const signIn = unseal(query.state);
     if (!shop || signIn?.shop !== shop || typeof code !== 'string' || code === '') throw failed();
     if (!beganHere(request.headers.cookie, signIn.nonce)) throw failed();
-    setNonceCookie(reply, '', 0);
+    if (signIn.admin || signIn.person) setNonceCookie(reply, '', 0);
     try {
-      const row = await installer.accept(shop, () => oauth.exchangeCode(shop, code));
-      if (signIn.admin) return redirect(reply, appInAdminUrl(ctx.config, shop, signIn.path));
-      const { token } = await withShop(ctx.db, row.shop_id, (trx) =>
-        issueToken(trx, ctx, 'code', { shopId: row.shop_id, userId: STORE_USER, permission: PERMISSIONS }),
-      );
+      if (!signIn.person) {
+        await installer.accept(shop, () => oauth.exchangeCode(shop, code));
+        return signIn.admin
+          ? redirect(reply, appInAdminUrl(ctx.config, shop, signIn.path))
+          : leave(reply, { ...signIn, person: true });
+      }
+      const person = await oauth.staffOfCode(shop, code);
+      const row = await shopByDomain(ctx.db, shop);
+      if (!row || !isInstalled(row)) throw failed();
+      const { shop_id: shopId } = row;
+      const { token } = await withShop(ctx.db, shopId, async (trx) => {
+        await saveStaffName(trx, ctx, shopId, person);
+        return issueToken(trx, ctx, 'code', { shopId, userId: person.userId, permission: PERMISSIONS });
+      });
       const separator = signIn.path.includes('?') ? '&' : '?';
       return redirect(reply, `${signIn.path}${separator}${new URLSearchParams({ code: token, shop }).toString()}`);
     } catch (error) {

@@ -5,17 +5,20 @@ import { HttpError } from '../http/errors';
 import { route } from '../http/route';
 import { createShopifyOauth } from '../platform/shopify/oauth';
 import { shopById } from '../platform/shops.store';
-import { authenticate } from './authenticate';
+import { authenticate, sessionTokenOf } from './authenticate';
 import { Installer } from './install';
 import { registerLogin } from './login.routes';
 import { sessionData } from './session-data';
 import { shopFacts } from '../shops/shop-facts.store';
+import { StaffOfSession } from './staff-of-session';
 import { spendCode } from './staff-tokens.store';
 
 /** Authentication of every call of the contract, the session call, and the sign-in of the stand-alone app. */
 export function registerSession(app: FastifyInstance, ctx: AppContext): void {
   const oauth = createShopifyOauth(ctx);
   const installer = new Installer(ctx);
+  const staff = new StaffOfSession(ctx, oauth);
+  app.addHook('onClose', () => staff.settled());
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', null);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -26,7 +29,9 @@ export function registerSession(app: FastifyInstance, ctx: AppContext): void {
       request.caller = await authenticate(ctx, installer, oauth, request.headers.authorization);
   });
 
-  route(app, calls.session, async ({ caller }) => {
+  route(app, calls.session, async ({ caller, request }) => {
+    const token = sessionTokenOf(request.headers.authorization);
+    if (token) staff.learn(caller, token);
     return sessionData(ctx, await shopFacts(ctx, caller), caller.permission);
   });
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { calls } from '@parcelway/http-contract';
-import { withShop } from '../db/database';
+import { signIn } from '../testing/sign-in';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 
 let world: SyncWorld;
@@ -97,7 +97,7 @@ test('after an uninstall old sign-ins are dead, and the next visit installs agai
   await world.call(SESSION);
   await world.synced();
   const orders = await rows('orders');
-  const { token: bearer } = await signIn();
+  const { token: bearer } = await signIn(world);
   expect((await world.call(SESSION, { token: bearer })).status).toBe(200);
   world.twin.twin.uninstall(world.domain);
   await world.settled();
@@ -119,144 +119,4 @@ test('a token that has ended is renewed by the next visit', async () => {
     rows: [after],
   } = await world.db.pool.query('select access_token_enc from platform_tokens');
   expect(after.access_token_enc).not.toEqual(before.access_token_enc);
-});
-
-/** Signs in as a merchant does on our own address. */
-async function signIn(path?: string): Promise<{ code: string; token: string; callback: string; landed: URL }> {
-  const { callback, cookie } = await consent(path);
-  const back = await fetch(callback, { redirect: 'manual', headers: { cookie } });
-  expect(back.status).toBe(302);
-  const target = new URL(back.headers.get('location') ?? '', world.url);
-  expect(target.origin).toBe(world.url);
-  const code = target.searchParams.get('code') ?? '';
-  const answer = await world.call('/api/v1/auth/exchange', { method: 'POST', body: { code } });
-  expect(answer.status).toBe(200);
-  return { code, token: String(answer.body.data.token), callback, landed: target };
-}
-
-/** As far as the store's consent, which leads to the callback. */
-async function consent(path?: string): Promise<{ callback: string; cookie: string }> {
-  const follow = (url: string) => fetch(url, { redirect: 'manual' });
-  const begun = await follow(
-    `${world.url}/auth/login?${new URLSearchParams({ shop: world.domain, ...(path !== undefined && { path }) }).toString()}`,
-  );
-  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const authorize = begun.headers.get('location') ?? '';
-  expect(new URL(authorize).pathname).toBe(`/shops/${world.domain}/admin/oauth/authorize`);
-  let step = await follow(authorize);
-  if (step.status === 200) {
-    // The store shows a page on which the merchant agrees.
-    const html = await step.text();
-    const action = /action="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const fields = new URLSearchParams(
-      [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map((match) => [
-        match[1] ?? '',
-        (match[2] ?? '').replaceAll('&amp;', '&'),
-      ]),
-    );
-    step = await fetch(new URL(action, authorize), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: fields,
-    });
-  }
-  return { callback: step.headers.get('location') ?? '', cookie };
-}
-
-describe('sign-in of the stand-alone app', () => {
-  test('it redirects through the store and ends with a bearer token of that shop; the code works once', async () => {
-    const { code, token: bearer } = await signIn();
-    expect(bearer.length).toBeGreaterThanOrEqual(32);
-    expect((await world.call(SESSION, { token: bearer })).body.data.shop).toBe(world.domain);
-    expect((await world.call('/api/v1/auth/exchange', { method: 'POST', body: { code } })).status).toBe(401);
-    const {
-      rows: [stored],
-    } = await world.db.pool.query("select token_hash, expires_at from staff_tokens where kind = 'bearer'");
-    expect(stored.token_hash.toString('latin1')).not.toContain(bearer);
-    expect(Math.round((stored.expires_at.getTime() - Date.now()) / 86_400_000)).toBe(30);
-  });
-
-  test('a code spent by many at once is given out once', async () => {
-    await world.call(SESSION);
-    const shopId = await world.shopId();
-    const { issueToken } = await import('./staff-tokens.store');
-    const issued = await withShop(world.db, shopId, (trx) =>
-      issueToken(trx, world.ctx, 'code', { shopId, userId: 'u', permission: ['order.read'] }),
-    );
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        world.call('/api/v1/auth/exchange', { method: 'POST', body: { code: issued.token } }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  test('a callback is refused when it is played again, altered, or was started for another shop', async () => {
-    const { callback, cookie } = await consent();
-    const get = async (url: string) => (await fetch(url, { redirect: 'manual', headers: { cookie } })).status;
-    expect(await get(callback)).toBe(302);
-    expect(await get(callback)).toBe(401);
-    expect(await get(callback.replace(/code=[^&]+/, 'code=other'))).toBe(401);
-    expect(await get(callback.replace(/hmac=[^&]+/, ''))).toBe(401);
-    const query = Object.fromEntries(new URL(callback).searchParams);
-    const forged: Record<string, string> = {
-      code: 'c',
-      shop: 'victim.myshopify.com',
-      state: query.state ?? '',
-      timestamp: String(Math.floor(Date.now() / 1000)),
-    };
-    const message = Object.keys(forged)
-      .sort()
-      .map((key) => `${key}=${encodeURIComponent(forged[key] ?? '')}`)
-      .join('&');
-    forged.hmac = createHmac('sha256', world.secret).update(message).digest('hex');
-    expect(await get(`${world.url}/auth/callback?${new URLSearchParams(forged).toString()}`)).toBe(401);
-    expect(await rows('shops')).toBe(1);
-  });
-
-  test('only the browser that began it can end it: a link made by somebody else signs nobody in', async () => {
-    const { callback } = await consent();
-    const theirs = await consent();
-    for (const cookie of ['', theirs.cookie, 'pw_sign_in='])
-      expect((await fetch(callback, { redirect: 'manual', headers: { cookie } })).status).toBe(401);
-    expect(await rows('staff_tokens')).toBe(0);
-    const ended = await fetch(theirs.callback, { redirect: 'manual', headers: { cookie: `a=b; ${theirs.cookie}` } });
-    expect([ended.status, ended.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('Max-Age=0')]);
-  });
-
-  test('a sign-in that takes longer than ten minutes has to be begun again', async () => {
-    const begunAgo = async (minutes: number) => {
-      const clock = jest.spyOn(world.ctx, 'now').mockReturnValue(new Date(Date.now() - minutes * 60_000));
-      const { callback, cookie } = await consent();
-      clock.mockRestore();
-      return (await fetch(callback, { redirect: 'manual', headers: { cookie } })).status;
-    };
-    expect([await begunAgo(9), await begunAgo(11)]).toEqual([302, 401]);
-  });
-
-  test('it leads back to the page that was requested, and never off our own address', async () => {
-    const { landed } = await signIn('/orders?status=[2]');
-    expect([landed.pathname, landed.searchParams.get('status'), landed.searchParams.get('shop')]).toEqual([
-      '/orders',
-      '[2]',
-      world.domain,
-    ]);
-    for (const path of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'orders'])
-      expect((await signIn(path)).landed.pathname).toBe('/');
-  });
-
-  test("anything but a store's address is refused before any redirect", async () => {
-    for (const shop of [
-      '',
-      'evil.test',
-      'a.myshopify.com.evil.test',
-      'a.myshopify.com/../x',
-      '//evil.test',
-      'a@b.myshopify.com',
-    ]) {
-      const response = await fetch(`${world.url}/auth/login?shop=${encodeURIComponent(shop)}`, { redirect: 'manual' });
-      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-    }
-  });
 });

@@ -4,6 +4,7 @@ import type { ActionRun } from '@parcelway/http-contract';
 import { registerActions } from '../actions/actions.routes';
 import { runAction } from '../actions/run-action';
 import { setUpFollowing } from './followed-parcel';
+import { nameStaff } from './staff';
 import { callerOf, testApi } from './test-api';
 
 /** For tests only: parcels whose provider plays a part, and merchants who act on them by the API. */
@@ -15,7 +16,8 @@ export function setUpActions() {
   beforeAll(async () => {
     app = await testApi(setUp.world.ctx, () => ({ ...callerOf(setUp.shop), permission, plan }), registerActions);
   });
-  beforeEach(() => {
+  beforeEach(async () => {
+    await nameStaff(setUp.world.ctx, setUp.shop, { '1': 'Maria Rossi' });
     permission = ['order.read', 'order.write'];
     plan = 'basic';
   });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PERMISSIONS, ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { issueToken } from '../session/staff-tokens.store';
+import { nameStaff } from './staff';
 import type { TrackingWorld } from './tracking-world';
 
 /** For tests only: a shop with everything that another one must never see, and the same names as that other one has. */
@@ -23,6 +24,7 @@ export const EMAIL = 'same@example.com';
 export async function addShop(world: TrackingWorld, domain: string, order: string, secret: string): Promise<Shop> {
   const id = await world.db.addShop(domain);
   const { vault } = world.ctx;
+  await nameStaff(world.ctx, id, { [secret]: secret });
   const shipment = await world.addParcel(id, {
     number: NUMBER,
     orderId: order,

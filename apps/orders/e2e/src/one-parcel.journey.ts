@@ -47,7 +47,7 @@ export function oneParcelJourneys(orders: OrdersSuite): void {
       const done = `1 parcel marked as ${mark}`;
       await orders.toast(done).waitFor();
       await until('its status is another', async () => (await badge().innerText()).includes(status));
-      await card('Why this status').getByText('You marked it by hand. That stays until you undo it.').first().waitFor();
+      await card('Why this status').getByText('Marked by hand. That stays until it is undone.').first().waitFor();
       await card('Emails').getByText('Waiting to be sent').waitFor();
       await card('Emails').getByText('ada@example.com').waitFor();
       await orders.undo(done);

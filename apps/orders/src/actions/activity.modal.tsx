@@ -1,7 +1,5 @@
 import type { ActionRun } from '@parcelway/api/order-actions';
 import { useGetActivityQuery } from '@parcelway/api/orders';
-import { STORE_USER } from '@parcelway/domain';
-import { useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, Button, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
@@ -67,11 +65,8 @@ function Line({ run, runner, onClose }: { run: ActionRun; runner: Runner; onClos
   const { number, dateTime, relativeDay, time } = useFormats();
   const doneText = useDoneText();
   const mayAct = useMayAct();
-  const { user } = useSession();
   const { id, state, total, done, failed, by, started_at: at, undone_by: undoneBy } = run;
   const runs = state === 'queued' || state === 'running';
-  // Stand-alone the platform names no person: the store's own address says more than an id.
-  const who = by === STORE_USER ? user.email || user.shopName : by;
   const { track_number: trackNumber, courier, note, has_message: hasMessage } = run.detail;
   const detail = [trackNumber, courier, note && `“${note}”`, hasMessage && t('activity.has_message')];
   return (
@@ -86,7 +81,7 @@ function Line({ run, runner, onClose }: { run: ActionRun; runner: Runner; onClos
         {state === 'cancelled' && <Badge tone="attention">{t('actions.stopped', { total: number(total) })}</Badge>}
       </span>
       <span className={styles.about}>
-        {[who, ...detail].filter(Boolean).join(' · ')}
+        {[by, ...detail].filter(Boolean).join(' · ')}
         {' · '}
         <span title={dateTime(at)}>{`${relativeDay(at)}, ${time(at)}`}</span>
       </span>

@@ -1,4 +1,3 @@
-import { STORE_USER } from '@parcelway/domain';
 import { buildActionRun, type FakeApi } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { eachWithShop } from '../test-orders';
@@ -31,15 +30,6 @@ test('the log shows what was done, by whom, to how many, what failed, and what w
   expect(noted).toHaveTextContent(/^Note saved for 1 parcel.*Undone.*“Call first”/);
   expect(within(noted as HTMLElement).queryByRole('button')).toBeNull();
   expect(running).toHaveTextContent('Re-track: 300 of 1,204 done');
-});
-
-test.each([
-  ['its e-mail address', 'owner@one.example', 'owner@one.example'],
-  ['its name where it has none', '', 'Demo store'],
-])('what was done in a browser tab of its own is named after the store: %s', async (_case, email, who) => {
-  api.answer('activityLog', { actions: [buildActionRun({ by: STORE_USER })], total: 1 });
-  const { log } = await openLog({ session: { email, shop_name: 'Demo store' } });
-  expect(await log.findByRole('listitem')).toHaveTextContent(`parcel marked as delivered${who} · `);
 });
 
 test('what was done is undone from the log', async () => {

@@ -1,6 +1,4 @@
 import type { OrderList } from '@parcelway/api/orders';
-import { STORE_USER } from '@parcelway/domain';
-import { useSession } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 
 type Attention = NonNullable<OrderList['shipments'][number]['attention']>;
@@ -9,9 +7,6 @@ type Attention = NonNullable<OrderList['shipments'][number]['attention']>;
 export function AttentionDeed({ done }: { done: Attention['done'] }) {
   const { t } = useTranslate('orders');
   const { date } = useFormats();
-  const { user } = useSession();
   if (!done) return null;
-  // Stand-alone the platform names no person.
-  const who = done.by === STORE_USER ? user.email || user.shopName : done.by;
-  return <span>{t(`attention.done.${done.kind}`, { who, date: date(done.until ?? done.at) })}</span>;
+  return <span>{t(`attention.done.${done.kind}`, { who: done.by, date: date(done.until ?? done.at) })}</span>;
 }

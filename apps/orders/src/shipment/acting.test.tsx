@@ -168,6 +168,7 @@ const marked = {
   status_source: null,
   rule: 'marked_by_merchant',
   by: 'user',
+  user_name: 'Maria Rossi',
 } as const;
 
 test('a mark by hand can be undone beside it', async () => {
@@ -203,9 +204,9 @@ describe('a mark that was undone', () => {
     const [newest, mark] = entries();
     expect(newest).toContain('Delivered → In transit');
     expect(newest).not.toContain('undid');
-    expect(mark).toContain('You marked it by hand, and later undid it.');
+    expect(mark).toContain('Marked by hand, and undone later.Maria Rossi · ');
     expect(mark).toContain('Undone');
-    expect(screen.queryByText('You marked it by hand. That stays until you undo it.') !== null).toBe(
+    expect(screen.queryByText('Marked by hand. That stays until it is undone.') !== null).toBe(
       present.rule === 'marked_by_merchant',
     );
   });

@@ -102,13 +102,13 @@ function Changes({ changes, undo }: { changes: readonly Change[]; undo: Undo | n
   return (
     <ol className={styles.trail}>
       {changes.map((change, index) => {
-        const { time, from, to, to_sub: sub, rule, status_source, undone } = change;
+        const { time, from, to, to_sub: sub, rule, status_source, user_name: who, undone } = change;
         const at = happenedAt(change);
         const why = [
           t(`trail.rule.${undone ? 'mark_undone' : isRule(rule) ? rule : 'other'}`),
           status_source && t(`trail.status_source.${sourceKind(status_source)}`),
         ];
-        const when = [dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })];
+        const when = [who, dateTime(at), isLate(at, time) && t('trail.learned', { date: dateTime(time) })];
         return (
           <li key={`${time} ${to} ${sub} ${index}`}>
             <span className={styles.change}>

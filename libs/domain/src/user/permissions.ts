@@ -9,6 +9,3 @@ export const PERMISSIONS = [
   'setting.write',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-
-/** The user id of a stand-alone sign-in: the platform's grant names no person; who may open the app in the store counts as its owner. */
-export const STORE_USER = 'store';

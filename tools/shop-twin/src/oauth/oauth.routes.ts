@@ -13,17 +13,17 @@ export interface OauthOptions {
   store: (domain: string) => Store | undefined;
 }
 
-type AuthorizeQuery = Partial<Record<'client_id' | 'scope' | 'redirect_uri' | 'state', string>>;
+type AuthorizeQuery = Partial<Record<'client_id' | 'scope' | 'redirect_uri' | 'state' | 'grant_options[]', string>>;
 
 const CODE_LIFE_MS = 10 * 60_000;
 
 /** The token endpoint and the page on which a merchant lets the app in. */
 export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }: OauthOptions): void {
-  const codes = new Map<string, { shop: string; expiresMs: number }>();
-  const consumeCode = (shop: string, code: string): boolean => {
+  const codes = new Map<string, { shop: string; expiresMs: number; perUser: boolean }>();
+  const consumeCode = (shop: string, code: string): { perUser: boolean } | null => {
     const found = codes.get(code);
     codes.delete(code);
-    return found !== undefined && found.shop === shop && found.expiresMs > now().getTime();
+    return found !== undefined && found.shop === shop && found.expiresMs > now().getTime() ? found : null;
   };
 
   app.post<{ Params: { shop: string }; Body: unknown }>('/shops/:shop/admin/oauth/access_token', (request, reply) => {
@@ -31,7 +31,10 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
     if (!store(shop)) return reply.code(404).send({ errors: 'Not Found' });
     const body =
       typeof request.body === 'object' && request.body !== null ? (request.body as Record<string, unknown>) : {};
-    const grant = grantTokens(shop, body, { config, tokens, now, consumeCode });
+    const grant = grantTokens(shop, body, {
+      ...{ config, tokens, now, consumeCode },
+      staffOf: (domain) => store(domain)?.shop.staff,
+    });
     return reply.code(grant.status).header('cache-control', 'no-store').send(grant.body);
   });
 
@@ -52,7 +55,8 @@ export function oauthRoutes(app: FastifyInstance, { config, tokens, now, store }
   const goBack = (reply: FastifyReply, shop: string, query: AuthorizeQuery): FastifyReply => {
     tokens.grant(shop, scopesOf(query));
     const code = randomBytes(16).toString('hex');
-    codes.set(code, { shop, expiresMs: now().getTime() + CODE_LIFE_MS });
+    const perUser = query['grant_options[]'] === 'per-user';
+    codes.set(code, { shop, expiresMs: now().getTime() + CODE_LIFE_MS, perUser });
     const params: Record<string, string> = {
       code,
       host: Buffer.from(`admin.shopify.com/store/${store(shop)?.handle ?? ''}`)

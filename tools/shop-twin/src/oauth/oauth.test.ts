@@ -157,3 +157,48 @@ test('the token endpoint of tests returns the demo store’s token, and 404 for 
   expect((await call(`${twin.url}/twin/session-token`, 'GET')).body).toMatchObject({ shop: SHOP.domain });
   expect((await call(`${twin.url}/twin/session-token?shop=nobody.myshopify.com`, 'GET')).status).toBe(404);
 });
+
+describe('a person at work', () => {
+  const SHOPIFY_TYPES = 'urn:shopify:params:oauth:token-type:';
+  const online = (token: string, change: Record<string, string> = {}) =>
+    requestToken(twin, {
+      ...exchangeBody(token),
+      requested_token_type: `${SHOPIFY_TYPES}online-access-token`,
+      ...change,
+    });
+  const { staff } = SHOP;
+  const person = { id: Number(staff.id), first_name: staff.firstName, last_name: staff.lastName, email: staff.email };
+
+  test('a session token is exchanged for an online token, which names its user and lives a day without refresh', async () => {
+    const { status, body } = await online(twin.twin.sessionToken(SHOP));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ expires_in: 86_400, associated_user: person });
+    expect(body).not.toHaveProperty('refresh_token');
+    const { access_token: token } = body as TokenPair;
+    expect(await works(token)).toBe(true);
+    nowMs += 86_401_000;
+    expect(await works(token)).toBe(false);
+  });
+
+  test('only a session token names a user', async () => {
+    const { access_token: offline } = await install(twin);
+    const change = { subject_token_type: `${SHOPIFY_TYPES}offline-access-token` };
+    expect((await online(offline, change)).body).toMatchObject({ error: 'invalid_subject_token' });
+    expect((await online('nonsense')).body).toMatchObject({ error: 'invalid_subject_token' });
+    const unknown = await online(twin.twin.sessionToken(SHOP), { requested_token_type: 'urn:other' });
+    expect(unknown.body).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('the code of a sign-in per user is traded for its user', async () => {
+    await install(twin);
+    const query = new URLSearchParams({
+      client_id: API_KEY,
+      redirect_uri: 'http://app.test/auth/callback',
+      'grant_options[]': 'per-user',
+    }).toString();
+    const back = await fetch(`${twin.url}/shops/${SHOP.domain}/admin/oauth/authorize?${query}`, { redirect: 'manual' });
+    const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const { body } = await requestToken(twin, { client_id: API_KEY, client_secret: API_SECRET, code });
+    expect(body).toMatchObject({ associated_user: person });
+  });
+});

@@ -24,6 +24,7 @@ export interface TokenAnswer {
 }
 
 const ACCESS_S = 3600;
+const ONLINE_ACCESS_S = 24 * 3600;
 const REFRESH_S = 90 * 24 * 3600;
 const REUSE_S = 30 * 24 * 3600;
 
@@ -62,17 +63,12 @@ export class TokenStore {
   }
 
   issue(shop: string, options: { expiring: boolean; previousRefreshToken?: string }): TokenAnswer {
-    const now = this.now().getTime();
     const record: TokenRecord = {
-      shop,
-      accessToken: `shpat_${randomBytes(16).toString('hex')}`,
-      scope: this.#scopesOf(shop).join(','),
+      ...this.#newRecord(shop),
       refreshToken: options.expiring ? `shprt_${randomBytes(16).toString('hex')}` : null,
-      expiresAt: options.expiring ? new Date(now + ACCESS_S * 1000).toISOString() : null,
-      refreshExpiresAt: options.expiring ? new Date(now + REFRESH_S * 1000).toISOString() : null,
+      expiresAt: options.expiring ? this.#inSeconds(ACCESS_S) : null,
+      refreshExpiresAt: options.expiring ? this.#inSeconds(REFRESH_S) : null,
       previousRefreshToken: options.previousRefreshToken ?? null,
-      refreshUsedAt: null,
-      retiredRefresh: false,
     };
     this.load(record);
     this.written(record);
@@ -85,6 +81,19 @@ export class TokenStore {
           refresh_token: record.refreshToken,
           refresh_token_expires_in: REFRESH_S,
         };
+  }
+
+  /** A token of one person at work: it opens the API for a day and has no refresh token. */
+  issueOnline(shop: string): Required<Pick<TokenAnswer, 'access_token' | 'scope' | 'expires_in'>> {
+    const record: TokenRecord = {
+      ...this.#newRecord(shop),
+      refreshToken: null,
+      expiresAt: this.#inSeconds(ONLINE_ACCESS_S),
+      refreshExpiresAt: null,
+    };
+    this.load(record);
+    this.written(record);
+    return { access_token: record.accessToken, scope: record.scope, expires_in: ONLINE_ACCESS_S };
   }
 
   /**
@@ -150,6 +159,21 @@ export class TokenStore {
     this.grant(record.shop, record.scope.split(','));
     this.#byAccess.set(record.accessToken, record);
     if (record.refreshToken) this.#byRefresh.set(record.refreshToken, record);
+  }
+
+  #newRecord(shop: string) {
+    return {
+      shop,
+      accessToken: `shpat_${randomBytes(16).toString('hex')}`,
+      scope: this.#scopesOf(shop).join(','),
+      previousRefreshToken: null,
+      refreshUsedAt: null,
+      retiredRefresh: false,
+    };
+  }
+
+  #inSeconds(seconds: number): string {
+    return new Date(this.now().getTime() + seconds * 1000).toISOString();
   }
 
   #scopesOf(shop: string): string[] {

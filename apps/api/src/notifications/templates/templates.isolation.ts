@@ -14,12 +14,12 @@ async function templateOf({ world }: Isolation, shop: Shop): Promise<string> {
   await pool.query(
     `insert into mail_template_drafts (shop_id, topic, settings, revision, saved_at, saved_by) values ($1, '3', $2, 3, now(), $3)
      on conflict (shop_id, topic) do update set settings = $2, revision = 3`,
-    [shop.id, settings, `user ${shop.secret}`],
+    [shop.id, settings, shop.secret],
   );
   const { rows } = await pool.query<{ version_id: string }>(
     `insert into mail_template_versions (shop_id, topic, settings, revision, published_at, published_by)
      values ($1, '3', $2, 3, now(), $3) returning version_id`,
-    [shop.id, settings, `user ${shop.secret}`],
+    [shop.id, settings, shop.secret],
   );
   const version = rows[0]?.version_id ?? '';
   await pool.query(
@@ -49,7 +49,7 @@ export const isolation: IsolationCases = {
     const { settings, editors, versions } = answer.json().data;
     const { secret } = isolation.a;
     expect([settings.subject.en, editors.map(({ name }: { name: string }) => name)]).toEqual([secret, [secret]]);
-    expect(versions[0].published_by).toBe(`user ${secret}`);
+    expect(versions[0].published_by).toBe(secret);
   },
   'PUT /api/v1/notification/template/:status': async (isolation) => {
     await templates(isolation);

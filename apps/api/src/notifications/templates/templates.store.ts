@@ -201,10 +201,10 @@ export const othersPresent = (
   trx: ShopTransaction,
   { shopId, topic, userId }: Editor,
   now: Date,
-): Promise<{ name: string; seenAt: Date }[]> =>
+): Promise<{ userId: string; seenAt: Date }[]> =>
   trx
     .selectFrom('mail_template_editors')
-    .select(['user_id as name', 'seen_at as seenAt'])
+    .select(['user_id as userId', 'seen_at as seenAt'])
     .where('shop_id', '=', shopId)
     .where('topic', '=', topic)
     .where('user_id', '!=', userId)

@@ -36,7 +36,7 @@ describe('[2.13] a draft', () => {
     const saved = await save('Hallo', 0);
     expect([saved.status, saved.data]).toEqual([
       200,
-      { revision: 1, saved_at: '2026-11-20T12:00:00.000Z', saved_by: '11' },
+      { revision: 1, saved_at: '2026-11-20T12:00:00.000Z', saved_by: 'Ada Eleven' },
     ]);
     expect(await template()).toMatchObject({
       revision: 1,
@@ -68,7 +68,7 @@ describe('[2.13] a draft', () => {
     const { status, message } = await save('two', 0);
     expect([status, message]).toEqual([
       409,
-      'User 11 saved this email meanwhile, at 2026-11-20 12:00 UTC. Nothing of yours was written: read it again, then save.',
+      'Ada Eleven saved this email meanwhile, at 2026-11-20 12:00 UTC. Nothing of yours was written: read it again, then save.',
     ]);
     expect((await save('two', 7)).status).toBe(409);
     expect((await template()).settings).toEqual(withHeading('one'));
@@ -104,7 +104,7 @@ describe('[2.13] a draft', () => {
   test('lists who else has it open, for a minute; who only reads is not listed', async () => {
     await world.get('template/3?watch=true');
     world.as({ userId: '12', permission: ['order.read'] });
-    expect((await template('3?watch=true')).editors.map(({ name }) => name)).toEqual(['11']);
+    expect((await template('3?watch=true')).editors.map(({ name }) => name)).toEqual(['Ada Eleven']);
     expect((await template('4')).editors).toEqual([]);
     world.as({ userId: '11' });
     expect((await template()).editors).toEqual([]);
@@ -165,7 +165,7 @@ describe('[2.13] a version', () => {
       id: first.id,
       topic: '3',
       published_at: '2026-11-20T12:00:00.000Z',
-      published_by: '11',
+      published_by: 'Ada Eleven',
       live: true,
     });
     expect(await template()).toMatchObject({ unpublished: false, is_live: true });

@@ -10,6 +10,8 @@ import {
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { savedMeanwhile } from '../../drafts/saved-meanwhile';
+import type { Vault } from '../../platform/vault';
+import { staffNames, type NameOf } from '../../shops/staff-names.store';
 import { HttpError } from '../../http/errors';
 import { liveDesign } from '../../tracking-page/design/page-design';
 import { shopByDomain } from '../../tracking-page/shopper/lookup.store';
@@ -31,16 +33,16 @@ export function topicOf(status: string, custom?: string): MailTopic {
 const draftOf = async (trx: ShopTransaction, shopId: string, topic: MailTopic): Promise<store.DraftRow | undefined> =>
   (await store.draftsOf(trx, shopId, topic))[0];
 
-const savedOf = (draft: store.DraftRow | undefined): Saved =>
+const savedOf = (draft: store.DraftRow | undefined, nameOf: NameOf): Saved =>
   draft
-    ? { revision: draft.revision, saved_at: draft.savedAt.toISOString(), saved_by: draft.savedBy }
+    ? { revision: draft.revision, saved_at: draft.savedAt.toISOString(), saved_by: nameOf(draft.savedBy) }
     : { revision: 0, saved_at: null, saved_by: '' };
 
-const versionView = (row: Omit<store.VersionRow, 'settings'>): MailVersion => ({
+const versionView = (row: Omit<store.VersionRow, 'settings'>, nameOf: NameOf): MailVersion => ({
   id: row.id,
   topic: row.topic,
   published_at: row.publishedAt.toISOString(),
-  published_by: row.publishedBy,
+  published_by: nameOf(row.publishedBy),
   live: row.live,
 });
 
@@ -89,14 +91,15 @@ export async function mailTemplate(
     const [live] = await store.liveVersions(trx, shopId, [topic]);
     const { look } = (await liveDesign(ctx, trx, shopId, shopLanguage)).settings;
     const ordered = (await store.customerLocales(trx, shopId)).flatMap((locale) => languageOfLocale(locale) ?? []);
+    const nameOf = await staffNames(trx, ctx, shopId);
     return {
-      ...savedOf(draft),
+      ...savedOf(draft, nameOf),
       topic,
       settings,
       unpublished: isUnpublished(draft, live),
       is_live: live !== undefined,
-      versions: (await store.versionsOf(trx, shopId, topic)).map(versionView),
-      editors: editors.map(({ name, seenAt }) => ({ name, seen_at: seenAt.toISOString() })),
+      versions: (await store.versionsOf(trx, shopId, topic)).map((row) => versionView(row, nameOf)),
+      editors: editors.map(({ userId: id, seenAt }) => ({ name: nameOf(id), seen_at: seenAt.toISOString() })),
       locked: mailLocks(caller.plan),
       languages: [...new Set([shopLanguage, ...ordered])],
       page_look: { accent: look.accent, background: look.background, card: look.card, ink: look.ink },
@@ -122,28 +125,32 @@ export function saveTemplate(
   place: Place,
   settings: MailSettings,
 ): Promise<Saved> {
-  return withShop(ctx.db, shopId, (trx) => write(trx, { shopId, userId, ...place }, settings, ctx.now()));
+  return withShop(ctx.db, shopId, (trx) => write(trx, ctx, { shopId, userId, ...place }, settings));
 }
 
 async function write(
   trx: ShopTransaction,
+  ctx: Pick<AppContext, 'vault' | 'now'>,
   { userId, ...place }: Place & { shopId: string; userId: string },
   settings: MailSettings,
-  now: Date,
 ): Promise<Saved> {
+  const now = ctx.now();
+  const nameOf = await staffNames(trx, ctx, place.shopId);
   const next = await store.writeDraft(trx, place, settings, { at: now, by: userId });
-  if (next === null) throw savedMeanwhile(await draftOf(trx, place.shopId, place.topic), userId, 'email');
-  return { revision: next, saved_at: now.toISOString(), saved_by: userId };
+  if (next === null) throw savedMeanwhile(await draftOf(trx, place.shopId, place.topic), { userId, nameOf }, 'email');
+  return { revision: next, saved_at: now.toISOString(), saved_by: nameOf(userId) };
 }
 
 /** The draft that a change began with. @throws HttpError 409 when it has another revision by now */
 async function sameDraft(
   trx: ShopTransaction,
+  ctx: { vault: Vault },
   { shopId, userId }: Caller,
   { topic, revision }: Place,
 ): Promise<MailSettings> {
   const draft = await draftOf(trx, shopId, topic);
-  if ((draft?.revision ?? 0) !== revision) throw savedMeanwhile(draft, userId, 'email');
+  if ((draft?.revision ?? 0) !== revision)
+    throw savedMeanwhile(draft, { userId, nameOf: await staffNames(trx, ctx, shopId) }, 'email');
   return mailSettingsToEdit(draft?.settings);
 }
 
@@ -156,11 +163,11 @@ export async function publishTemplate(ctx: AppContext, caller: Caller, place: Pl
   const { topic, revision } = place;
   const fallback = await languageOfShop(ctx, caller.domain);
   // It is filled outside of a transaction, which a text that does not terminate must not block.
-  const checked = await withShop(ctx.db, shopId, (trx) => sameDraft(trx, caller, place));
+  const checked = await withShop(ctx.db, shopId, (trx) => sameDraft(trx, ctx, caller, place));
   await needFillable(ctx, caller, { topic, settings: checked, fallback });
   return withShop(ctx.db, shopId, async (trx) => {
     await store.lockTemplates(trx, shopId);
-    const settings = await sameDraft(trx, caller, place);
+    const settings = await sameDraft(trx, ctx, caller, place);
     const newest = await store.newestVersion(trx, shopId, topic);
     const id =
       newest && isSame(settings, newest.settings)
@@ -169,7 +176,7 @@ export async function publishTemplate(ctx: AppContext, caller: Caller, place: Pl
     await store.makeLive(trx, shopId, topic, id);
     await store.forgetOldVersions(trx, shopId, topic, id);
     await finishGuideStep(trx, shopId, 'notify_setting');
-    return versionView(await versionRow(trx, shopId, id));
+    return versionView(await versionRow(trx, shopId, id), await staffNames(trx, ctx, shopId));
   });
 }
 
@@ -195,7 +202,8 @@ export const templateVersion = (
 ): Promise<DataOf<Calls['notificationVersion']>> =>
   withShop(ctx.db, shopId, async (trx) => {
     const row = await versionRow(trx, shopId, id);
-    return { ...versionView(row), settings: mailSettingsToEdit(row.settings) };
+    const nameOf = await staffNames(trx, ctx, shopId);
+    return { ...versionView(row, nameOf), settings: mailSettingsToEdit(row.settings) };
   });
 
 /** Makes a version its topic's draft. @param id null: our own mail @throws HttpError 409 when the draft has another revision by now */
@@ -209,7 +217,7 @@ export function restoreTemplate(
     if (version && version.topic !== place.topic)
       throw new HttpError(404, 'This version is one of another email. Reload the page.');
     const settings = mailSettingsToEdit(version?.settings);
-    const saved = await write(trx, { shopId, userId, ...place }, settings, ctx.now());
+    const saved = await write(trx, ctx, { shopId, userId, ...place }, settings);
     return { ...saved, topic: place.topic, settings };
   });
 }

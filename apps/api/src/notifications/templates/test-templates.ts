@@ -1,6 +1,7 @@
 import { defaultMailSettings, type MailBlock, type MailSettings } from '@parcelway/http-contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Caller } from '../../context';
+import { nameStaff } from '../../testing/staff';
 import { callerOf, testApi } from '../../testing/test-api';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
 import type { OutgoingMail, SendOutcome } from '../mailer.port';
@@ -47,6 +48,7 @@ export function setUpTemplates() {
       "update shops set plan = 'basic', name = 'Miller & Sons', locale = 'de-DE', country = 'DE', email_enc = $2 where shop_id = $1",
       [caller.shopId, world.ctx.vault.encrypt('hello@miller.example')],
     );
+    await nameStaff(world.ctx, caller.shopId, { '11': 'Ada Eleven' });
   });
 
   const call = async <Data = Record<string, unknown>>(options: InjectOptions) => {

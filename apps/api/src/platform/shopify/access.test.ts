@@ -24,6 +24,8 @@ test('while the platform hangs, shops whose tokens have ended leave connections 
   });
   const oauth: ShopifyOauth = {
     exchangeCode: refuse,
+    staffOfCode: refuse,
+    staffOfSession: refuse,
     exchangeSessionToken: refuse,
     authorizeUrl: () => '',
     refresh: async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../../context';
 import { PlatformError } from '../platform.port';
 import { storeUrl } from '../store-url';
+import { cleanText } from './clean';
 import { OLDER_ORDERS_SCOPE, SCOPES } from './operations';
 
 /** A pair of offline tokens from the platform. */
@@ -13,15 +14,34 @@ export interface OfflineTokens {
   scope: string;
 }
 
+/** A person of the store's staff. */
+export interface StaffMember {
+  /** The platform's id. */
+  userId: string;
+  /** First and last name; the e-mail address of a person without names. */
+  name: string;
+}
+
+/** What a sign-in requests. */
+export interface SignInScope {
+  /** Orders of any age, too. */
+  wider?: boolean;
+  /** The code of the callback then names a person, and cannot be traded for offline tokens. */
+  person?: boolean;
+}
+
 export interface ShopifyOauth {
   /** Trades a session token for offline tokens. @throws PlatformError 'unauthorized' when the platform refuses the session token. */
   exchangeSessionToken(domain: string, sessionToken: string): Promise<OfflineTokens>;
   /** Trades the code of an OAuth callback for offline tokens. @throws PlatformError 'unauthorized' when the code is not (or no longer) valid. */
   exchangeCode(domain: string, code: string): Promise<OfflineTokens>;
+  /** The person of a session token. @throws PlatformError 'unauthorized' when the platform refuses the session token. */
+  staffOfSession(domain: string, sessionToken: string): Promise<StaffMember>;
+  /** The person of a callback that requested one. @throws PlatformError 'unauthorized' when the code is not (or no longer) valid. */
+  staffOfCode(domain: string, code: string): Promise<StaffMember>;
   /** @throws PlatformError 'unauthorized' when the refresh token is spent: the merchant's next visit brings a new one. */
   refresh(domain: string, refreshToken: string): Promise<OfflineTokens>;
-  /** @param wider requests orders of any age, too. */
-  authorizeUrl(domain: string, state: string, wider?: boolean): string;
+  authorizeUrl(domain: string, state: string, scope?: SignInScope): string;
 }
 
 const answer = z.object({
@@ -31,10 +51,19 @@ const answer = z.object({
   refresh_token: z.string().min(1).optional(),
   refresh_token_expires_in: z.number().positive().optional(),
 });
+const name = z.string().nullish();
+const onlineAnswer = z.object({
+  associated_user: z.object({ id: z.number().int().positive(), first_name: name, last_name: name, email: name }),
+});
 const YEAR_S = 365 * 86_400;
+const EXCHANGE = {
+  grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+  subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+};
+const REQUESTED = 'urn:shopify:params:oauth:token-type:';
 
 export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 'now'>): ShopifyOauth {
-  async function requestTokens(domain: string, body: Record<string, string>): Promise<OfflineTokens> {
+  async function request<T>(domain: string, body: Record<string, string>, shape: z.ZodType<T>): Promise<T> {
     let response: Response;
     let text: string;
     try {
@@ -56,10 +85,14 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
         `The platform refused the token request (${response.status}, ${errorCode(text)}).`,
         'unauthorized',
       );
-    const tokens = answer.safeParse(parse(text));
-    if (!tokens.success)
+    const found = shape.safeParse(parse(text));
+    if (!found.success)
       throw new PlatformError('The platform answered the token request with something unexpected.', 'refused');
-    const { data } = tokens;
+    return found.data;
+  }
+
+  async function requestTokens(domain: string, body: Record<string, string>): Promise<OfflineTokens> {
+    const data = await request(domain, { expiring: '1', ...body }, answer);
     const at = now().getTime();
     return {
       accessToken: data.access_token,
@@ -69,24 +102,43 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
       scope: data.scope,
     };
   }
+
+  /** The online token itself is not stored: we act for the shop, never as a person. */
+  async function requestPerson(domain: string, body: Record<string, string>): Promise<StaffMember> {
+    const {
+      id,
+      first_name: first,
+      last_name: last,
+      email,
+    } = (await request(domain, body, onlineAnswer)).associated_user;
+    const fullName = [first, last].filter(Boolean).join(' ').trim();
+    return { userId: String(id), name: cleanText(fullName || email || String(id), 255) };
+  }
+
   return {
     exchangeSessionToken: (domain, sessionToken) =>
       requestTokens(domain, {
-        grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+        ...EXCHANGE,
         subject_token: sessionToken,
-        subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
-        requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
-        expiring: '1',
+        requested_token_type: `${REQUESTED}offline-access-token`,
       }),
-    exchangeCode: (domain, code) => requestTokens(domain, { code, expiring: '1' }),
+    exchangeCode: (domain, code) => requestTokens(domain, { code }),
+    staffOfSession: (domain, sessionToken) =>
+      requestPerson(domain, {
+        ...EXCHANGE,
+        subject_token: sessionToken,
+        requested_token_type: `${REQUESTED}online-access-token`,
+      }),
+    staffOfCode: (domain, code) => requestPerson(domain, { code }),
     refresh: (domain, refreshToken) =>
       requestTokens(domain, { grant_type: 'refresh_token', refresh_token: refreshToken }),
-    authorizeUrl: (domain, state, wider = false) => {
+    authorizeUrl: (domain, state, { wider = false, person = false } = {}) => {
       const query = new URLSearchParams({
         client_id: config.SHOPIFY_API_KEY,
         scope: [...SCOPES, ...(wider ? [OLDER_ORDERS_SCOPE] : [])].join(','),
         redirect_uri: `${config.APP_URL}/auth/callback`,
         state,
+        ...(person && { 'grant_options[]': 'per-user' }),
       });
       return `${storeUrl(config, domain)}/admin/oauth/authorize?${query.toString()}`;
     },

@@ -187,10 +187,10 @@ export const othersPresent = (
   trx: ShopTransaction,
   { shopId, theme, userId }: { shopId: string; theme: PageTheme; userId: string },
   now: Date,
-): Promise<{ name: string; seenAt: Date }[]> =>
+): Promise<{ userId: string; seenAt: Date }[]> =>
   trx
     .selectFrom('tracking_page_editors')
-    .select(['user_id as name', 'seen_at as seenAt'])
+    .select(['user_id as userId', 'seen_at as seenAt'])
     .where('shop_id', '=', shopId)
     .where('theme', '=', theme)
     .where('user_id', '!=', userId)

@@ -51,10 +51,10 @@ describe('a draft', () => {
     expect((await save(titled('One'), 0)).data).toEqual({
       revision: 1,
       saved_at: '2026-11-20T12:00:00.000Z',
-      saved_by: '11',
+      saved_by: 'Ada Eleven',
     });
     expect((await save(titled('Two'), 1)).data.revision).toBe(2);
-    expect(await setting()).toMatchObject({ revision: 2, settings: titled('Two'), saved_by: '11' });
+    expect(await setting()).toMatchObject({ revision: 2, settings: titled('Two'), saved_by: 'Ada Eleven' });
     expect((await setting('modern')).revision).toBe(0);
   });
 
@@ -77,10 +77,10 @@ describe('a draft', () => {
       const refused = await save(titled('Mine'), revision);
       expect([refused.status, refused.message]).toEqual([
         409,
-        'User 11 saved this page meanwhile, at 2026-11-20 12:01 UTC. Nothing of yours was written: read it again, then save.',
+        'Ada Eleven saved this page meanwhile, at 2026-11-20 12:01 UTC. Nothing of yours was written: read it again, then save.',
       ]);
       expect((await saveCode(CODE, revision)).status).toBe(409);
-      expect(await setting()).toMatchObject({ revision: 2, settings: titled('Two'), saved_by: '11' });
+      expect(await setting()).toMatchObject({ revision: 2, settings: titled('Two'), saved_by: 'Ada Eleven' });
       expect((await code()).code).toEqual(NO_PAGE_CODE);
       expect((await save(titled('Mine'), 2)).status).toBe(200);
     },
@@ -143,7 +143,7 @@ describe('publishing', () => {
       id: data.id,
       theme: 'classic',
       published_at: '2026-11-20T12:00:00.000Z',
-      published_by: '11',
+      published_by: 'Ada Eleven',
       live: true,
     });
     expect((await world.get(`version/${data.id}`)).data).toEqual({ ...data, settings: titled('One'), code: CODE });
@@ -215,7 +215,7 @@ describe('a version', () => {
     expect(data).toEqual({
       revision: 4,
       saved_at: '2026-11-20T12:00:00.000Z',
-      saved_by: '22',
+      saved_by: 'Tim Twentytwo',
       theme: 'classic',
       settings: titled('Yesterday'),
       code: NO_PAGE_CODE,

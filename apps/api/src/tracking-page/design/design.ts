@@ -13,6 +13,7 @@ import {
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { savedMeanwhile } from '../../drafts/saved-meanwhile';
+import { staffNames, type NameOf } from '../../shops/staff-names.store';
 import { HttpError } from '../../http/errors';
 import { finishGuideStep } from '../../shops/guide.store';
 import * as store from './design.store';
@@ -30,16 +31,16 @@ const firstDraft = (theme: PageTheme) => ({ settings: defaultPageSettings(theme)
 const draftOf = async (trx: ShopTransaction, shopId: string, theme: PageTheme): Promise<store.DraftRow | undefined> =>
   (await store.draftsOf(trx, shopId)).find((draft) => draft.theme === theme);
 
-const savedOf = (draft: store.DraftRow | undefined): Saved =>
+const savedOf = (draft: store.DraftRow | undefined, nameOf: NameOf): Saved =>
   draft
-    ? { revision: draft.revision, saved_at: draft.savedAt.toISOString(), saved_by: draft.savedBy }
+    ? { revision: draft.revision, saved_at: draft.savedAt.toISOString(), saved_by: nameOf(draft.savedBy) }
     : { ...NOT_SAVED };
 
-const versionView = (row: Omit<store.VersionRow, 'settings' | 'code'>): PageVersion => ({
+const versionView = (row: Omit<store.VersionRow, 'settings' | 'code'>, nameOf: NameOf): PageVersion => ({
   id: row.id,
   theme: row.theme,
   published_at: row.publishedAt.toISOString(),
-  published_by: row.publishedBy,
+  published_by: nameOf(row.publishedBy),
   live: row.live,
 });
 
@@ -58,17 +59,18 @@ function isSame(one: { settings: unknown; code: PageCode }, other: { settings: u
 /** Of each theme whether it has a draft and whether shoppers see it; and the version that is live. */
 export async function themesOf(
   trx: ShopTransaction,
+  ctx: Pick<AppContext, 'vault'>,
   shopId: string,
 ): Promise<Pick<DataOf<Calls['trackPageOverview']>, 'live' | 'themes'>> {
   const drafts = await store.draftsOf(trx, shopId);
   const newest = await store.newestVersions(trx, shopId);
   const live = newest.find((version) => version.live);
   return {
-    live: live ? versionView(live) : null,
+    live: live ? versionView(live, await staffNames(trx, ctx, shopId)) : null,
     themes: PAGE_THEMES.map((theme) => {
       const draft = drafts.find((one) => one.theme === theme);
       const published = newest.find((one) => one.theme === theme);
-      return { theme, saved_at: savedOf(draft).saved_at, unpublished: isUnpublished(draft, published) };
+      return { theme, saved_at: draft?.savedAt.toISOString() ?? null, unpublished: isUnpublished(draft, published) };
     }),
   };
 }
@@ -90,8 +92,9 @@ export function pageSetting(
     const editors = await store.othersPresent(trx, who, now);
     const newest = await store.newestVersions(trx, shopId);
     const images = await imagesOf(trx, shopId);
+    const nameOf = await staffNames(trx, ctx, shopId);
     return {
-      ...savedOf(draft),
+      ...savedOf(draft, nameOf),
       theme,
       settings,
       unpublished: isUnpublished(
@@ -99,7 +102,7 @@ export function pageSetting(
         newest.find((version) => version.theme === theme),
       ),
       images: images.map((image) => imageView(ctx.config, shopId, image)),
-      editors: editors.map(({ name, seenAt }) => ({ name, seen_at: seenAt.toISOString() })),
+      editors: editors.map(({ userId: id, seenAt }) => ({ name: nameOf(id), seen_at: seenAt.toISOString() })),
       locked: pageLocks(caller.plan),
     };
   });
@@ -112,7 +115,7 @@ export const pageExtraCode = (
 ): Promise<DataOf<Calls['trackPageCode']>> =>
   withShop(ctx.db, shopId, async (trx) => {
     const draft = await draftOf(trx, shopId, theme);
-    return { ...savedOf(draft), code: draft?.code ?? { ...NO_PAGE_CODE } };
+    return { ...savedOf(draft, await staffNames(trx, ctx, shopId)), code: draft?.code ?? { ...NO_PAGE_CODE } };
   });
 
 interface Place {
@@ -133,20 +136,22 @@ export function saveDraft(
 ): Promise<Saved> {
   return withShop(ctx.db, shopId, async (trx) => {
     if (change.settings) await needOwnImages(trx, shopId, change.settings);
-    return write(trx, { shopId, userId, theme, revision }, change, ctx.now());
+    return write(trx, ctx, { shopId, userId, theme, revision }, change);
   });
 }
 
 async function write(
   trx: ShopTransaction,
+  ctx: Pick<AppContext, 'vault' | 'now'>,
   { shopId, userId, theme, revision }: Place & { shopId: string; userId: string },
   change: { settings?: PageSettings; code?: PageCode },
-  now: Date,
 ): Promise<Saved> {
+  const now = ctx.now();
+  const nameOf = await staffNames(trx, ctx, shopId);
   const saved = { at: now, by: userId };
   const next = await store.writeDraft(trx, { shopId, theme, revision }, change, firstDraft(theme), saved);
-  if (next === null) throw savedMeanwhile(await draftOf(trx, shopId, theme), userId, 'page');
-  return { revision: next, saved_at: now.toISOString(), saved_by: userId };
+  if (next === null) throw savedMeanwhile(await draftOf(trx, shopId, theme), { userId, nameOf }, 'page');
+  return { revision: next, saved_at: now.toISOString(), saved_by: nameOf(userId) };
 }
 
 /** Images of other shops, and those that are gone, would silently be missing from the page. */
@@ -175,7 +180,8 @@ export function publish(ctx: AppContext, { shopId, userId }: Caller, { theme, re
   return withShop(ctx.db, shopId, async (trx) => {
     await store.lockPage(trx, shopId);
     const draft = await draftOf(trx, shopId, theme);
-    if ((draft?.revision ?? 0) !== revision) throw savedMeanwhile(draft, userId, 'page');
+    const nameOf = await staffNames(trx, ctx, shopId);
+    if ((draft?.revision ?? 0) !== revision) throw savedMeanwhile(draft, { userId, nameOf }, 'page');
     const design = { settings: settingsToEdit(draft?.settings, theme), code: draft?.code ?? NO_PAGE_CODE };
     const newest = (await store.newestVersions(trx, shopId)).find((version) => version.theme === theme);
     const id =
@@ -185,7 +191,7 @@ export function publish(ctx: AppContext, { shopId, userId }: Caller, { theme, re
     await store.makeLive(trx, shopId, id);
     await store.forgetOldVersions(trx, shopId, id);
     await finishGuideStep(trx, shopId, 'track_page_setting');
-    return versionView(await versionRow(trx, shopId, id));
+    return versionView(await versionRow(trx, shopId, id), nameOf);
   });
 }
 
@@ -200,7 +206,10 @@ export const pageVersions = (
   { shopId }: Caller,
   theme: PageTheme | undefined,
 ): Promise<PageVersion[]> =>
-  withShop(ctx.db, shopId, async (trx) => (await store.versionsOf(trx, shopId, theme)).map(versionView));
+  withShop(ctx.db, shopId, async (trx) => {
+    const nameOf = await staffNames(trx, ctx, shopId);
+    return (await store.versionsOf(trx, shopId, theme)).map((row) => versionView(row, nameOf));
+  });
 
 export const pageVersion = (
   ctx: AppContext,
@@ -209,7 +218,8 @@ export const pageVersion = (
 ): Promise<DataOf<Calls['trackPageVersion']>> =>
   withShop(ctx.db, shopId, async (trx) => {
     const row = await versionRow(trx, shopId, id);
-    return { ...versionView(row), settings: settingsToEdit(row.settings, row.theme), code: row.code };
+    const nameOf = await staffNames(trx, ctx, shopId);
+    return { ...versionView(row, nameOf), settings: settingsToEdit(row.settings, row.theme), code: row.code };
   });
 
 /** Makes a version its theme's draft. @throws HttpError 409 when the draft has another revision by now */
@@ -221,7 +231,7 @@ export function restore(
   return withShop(ctx.db, shopId, async (trx) => {
     const { theme, code, settings: stored } = await versionRow(trx, shopId, id);
     const settings = settingsToEdit(stored, theme);
-    const saved = await write(trx, { shopId, userId, theme, revision }, { settings, code }, ctx.now());
+    const saved = await write(trx, ctx, { shopId, userId, theme, revision }, { settings, code });
     return { ...saved, theme, settings, code };
   });
 }

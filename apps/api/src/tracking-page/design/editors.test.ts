@@ -13,13 +13,13 @@ test('others who had the theme open within the last minute are listed, those who
   await watched();
   world.as({ userId: '22' });
   world.later(59);
-  expect((await watched()).editors).toEqual([{ name: '11', seen_at: '2026-11-20T12:00:00.000Z' }]);
+  expect((await watched()).editors).toEqual([{ name: 'Ada Eleven', seen_at: '2026-11-20T12:00:00.000Z' }]);
   expect((await watched('modern')).editors).toEqual([]);
   world.as({ userId: '33', permission: ['order.read'] });
-  expect((await watched()).editors.map(({ name }) => name)).toEqual(['22', '11']);
+  expect((await watched()).editors.map(({ name }) => name)).toEqual(['Tim Twentytwo', 'Ada Eleven']);
   world.later(1);
   world.as({ userId: '11', permission: ['order.read', 'page.write'] });
-  expect((await watched()).editors.map(({ name }) => name)).toEqual(['22']);
+  expect((await watched()).editors.map(({ name }) => name)).toEqual(['Tim Twentytwo']);
 });
 
 test('[2.16] a screen that only reads the draft, as the overview does, makes nobody an editor', async () => {

@@ -29,7 +29,7 @@ export async function pageOverview(
       .where('shop_id', '=', shopId)
       .executeTakeFirstOrThrow();
     const { settings } = await liveDesign(ctx, trx, shopId, languageOfLocale(locale) ?? 'en');
-    const { live, themes } = await themesOf(trx, shopId);
+    const { live, themes } = await themesOf(trx, ctx, shopId);
     const today = dayOf(ctx.now(), timezone);
     const first = addDays(today, 1 - VIEW_DAYS);
     const counted = await viewsSince(trx, shopId, first);

@@ -5,6 +5,8 @@ import { openStorage } from '@parcelway/storage';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { AppContext, Caller } from '../../context';
+import { createVault } from '../../platform/vault';
+import { nameStaff } from '../../testing/staff';
 import { callerOf, testApi } from '../../testing/test-api';
 import { testConfig } from '../../testing/test-config';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database';
@@ -21,10 +23,12 @@ export function setUpDesign() {
   let shops = 0;
   beforeAll(async () => {
     db = await createTestDatabase();
+    const config = testConfig(db.url);
     // These calls use neither couriers nor the queue, and of the store only its grants.
     ctx = {
       db,
-      config: testConfig(db.url),
+      config,
+      vault: createVault(config.ENCRYPTION_KEY),
       images: openStorage(dir),
       log: pino({ level: 'silent' }),
       platform: { mayReadProducts: async () => true },
@@ -47,6 +51,7 @@ export function setUpDesign() {
       permission: ['order.read', 'page.write'],
     };
     await db.pool.query("update shops set plan = 'pro' where shop_id = $1", [caller.shopId]);
+    await nameStaff(ctx, caller.shopId, { '11': 'Ada Eleven', '22': 'Tim Twentytwo' });
   });
 
   const call = async <Data = Record<string, unknown>>(options: InjectOptions) => {
