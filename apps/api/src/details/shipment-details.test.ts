@@ -194,8 +194,7 @@ test('a status set by hand names who set it: of several marks, the last one befo
       ($1, $2, 4, '2026-11-14T10:00:00Z', 4, 7, 'marked_by_merchant', 'user')`,
     ...[shop, id],
   );
-  const { status_trail: trail } = await details({ id });
-  expect(trail.map((step) => step.user_name)).toEqual(['Tim Eight', 'Ada Seven', 'Ada Seven', undefined]);
+  expect((await details({ id })).status_trail.map((step) => step.user_name)).toEqual(['Tim Eight', 'Ada Seven', 'Ada Seven', undefined]);
 });
 
 test('the trail lists every change of status with the rule that decided', async () => {
