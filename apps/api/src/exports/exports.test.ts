@@ -55,6 +55,7 @@ function parcelLine(
     courier: row.courier_name,
     status: SHIPMENT_STATUSES.find(({ code }) => code === row.status)?.key,
     sub_status: row.sub_status ?? '',
+    custom_status: row.custom_status?.name ?? '',
     origin: row.origin ?? '',
     destination: row.destination ?? '',
     created_at: local(row.created_at),
