@@ -268,7 +268,7 @@ test('a failed export shows why, and can be tried again', async () => {
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
-test('[3.11, 6.7] without the plan the action names the one that holds exports, and nothing is requested', async () => {
+test('[6.7] without the plan the action names the one that holds exports, and nothing is requested', async () => {
   const { user } = await start('/orders', { session: onPlan('Free', 0) });
   const action = screen.getByRole('button', { name: /^Export/ });
   await user.hover(action);
