@@ -115,12 +115,14 @@ export function openDatabase(connectionString: string, limits: Partial<PoolLimit
  * failures and deadlocks are retried, so `work` must have no effects outside the database. Inside of `work` the pool is
  * closed: functions that it calls get `trx`.
  * @param shopId our own id of the shop (`shops.shop_id`), a decimal string.
+ * @param options.snapshot all statements see what the first one saw (repeatable read)
  * @throws InTransactionError when called inside of another transaction.
  */
 export async function withShop<T>(
   db: Pick<Database, 'kysely'>,
   shopId: string,
   work: (trx: ShopTransaction) => Promise<T>,
+  { snapshot = false }: { snapshot?: boolean } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -129,7 +131,7 @@ export async function withShop<T>(
         // take milliseconds, compiling one to machine code takes a hundred.
         await sql
           .raw(
-            `begin; select set_config('app.shop_id', '${BigInt(shopId)}', true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`,
+            `begin${snapshot ? ' isolation level repeatable read' : ''}; select set_config('app.shop_id', '${BigInt(shopId)}', true), set_config('role', 'parcelway_app', true), set_config('jit', 'off', true)`,
           )
           .execute(connection);
         try {

@@ -48,8 +48,20 @@ const CONTENTS = sql`(select string_agg(concat(coalesce((s.contents->>i.line_id:
     else (select count(distinct p.fulfillment_id) from shipments p
       where p.shop_id = s.shop_id and p.order_id = s.order_id and p.removed_at is null) = 1 end)`;
 
-/** What each column reads; export-cells.ts formats it. */
-export const COLUMN_SQL: { [R in ExportRows]: Record<ExportColumn<R>, Sql | ((moment: Moment) => Sql)> } = {
+/** Columns that follow from a parcel's events; derived-columns.ts makes their values. */
+const DERIVED_COLUMNS = [
+  'custom_status',
+  'info_received_at',
+  'out_for_delivery_at',
+] as const satisfies readonly ExportColumn[];
+export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
+export const isDerived = (column: ExportColumn): column is DerivedColumn =>
+  (DERIVED_COLUMNS as readonly ExportColumn[]).includes(column);
+
+/** What each other column reads; export-cells.ts formats it. */
+export const COLUMN_SQL: {
+  [R in ExportRows]: Record<Exclude<ExportColumn<R>, DerivedColumn>, Sql | ((moment: Moment) => Sql)>;
+} = {
   shipments: {
     order_name: sql`s.order_name`,
     ordered_at: (moment) => local(sql`s.ordered_at`, moment),

@@ -5,7 +5,9 @@ import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { all, exactMatch, orderWhere, shipmentWhere, type ListRequest, type Sql } from '../orders/list-where.store';
 import { orderSortKey } from '../orders/order-list.store';
 import { directionOf, sortKey } from '../orders/shipment-list.store';
-import { COLUMN_SQL, MASKED_COLUMNS, withMaskFacts, type Moment } from './export-columns.store';
+import { PROGRESS_COLUMNS } from '../orders/parcel-progress.store';
+import { derivation } from './derived-columns';
+import { COLUMN_SQL, isDerived, MASKED_COLUMNS, withMaskFacts, type Moment } from './export-columns.store';
 
 /** Rows that one reading of the cursor brings. */
 const PAGE = 1000;
@@ -70,7 +72,11 @@ function statement(wanted: Wanted, columns: readonly ExportColumn[], moment: Mom
     const facts = masking.enabled && (MASKED_COLUMNS as readonly ExportColumn[]).includes(column);
     return sql`${facts ? withMaskFacts(value, masking.hide_origin) : value} as ${sql.ref(`c${at}`)}`;
   });
-  return sql`select ${sql.join(parts)} from (${ids}) l ${TABLES[wanted.rows]} order by ${order}`;
+  // What derived-columns.ts needs.
+  const facts = columns.some(isDerived)
+    ? ['shipment_id', ...PROGRESS_COLUMNS].map((column) => sql`, ${sql.ref(`s.${column}`)}`)
+    : [];
+  return sql`select ${sql.join(parts)} ${sql.join(facts, sql``)} from (${ids}) l ${TABLES[wanted.rows]} order by ${order}`;
 }
 
 /**
@@ -90,20 +96,25 @@ export function readRows<T>(
   }: { wanted: Wanted; columns: readonly ExportColumn[]; timezone: string; now: Date; masking: PageMasking },
   work: (pages: AsyncGenerator<RawRow[]>) => Promise<T>,
 ): Promise<T> {
-  return withShop(db, shopId, async (trx) => {
+  const writeRows = async (trx: ShopTransaction) => {
     const moment = { zone: await knownZone(trx, timezone), now };
+    const derive = await derivation(trx, shopId, columns, moment);
     await sql`declare rows_of_export no scroll cursor for ${statement(wanted, columns, moment, masking)}`.execute(trx);
-    return work(pagesOf(trx));
-  });
+    return work(pagesOf(trx, derive ?? (async () => {})));
+  };
+  // The events that values are derived from are read after the rows.
+  return withShop(db, shopId, writeRows, { snapshot: true });
 }
 
-async function* pagesOf(trx: ShopTransaction): AsyncGenerator<RawRow[]> {
+/** @param derive fills in the derived columns of a page */
+async function* pagesOf(trx: ShopTransaction, derive: (page: RawRow[]) => Promise<void>): AsyncGenerator<RawRow[]> {
   const read = async () => (await sql<RawRow>`fetch ${sql.lit(PAGE)} from rows_of_export`.execute(trx)).rows;
   let next = read();
   try {
     for (;;) {
       const page = await next;
       if (page.length === 0) return;
+      await derive(page);
       next = read();
       yield page;
     }

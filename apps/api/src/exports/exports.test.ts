@@ -55,6 +55,7 @@ function parcelLine(
     courier: row.courier_name,
     status: SHIPMENT_STATUSES.find(({ code }) => code === row.status)?.key,
     sub_status: row.sub_status ?? '',
+    custom_status: row.custom_status?.name ?? '',
     origin: row.origin ?? '',
     destination: row.destination ?? '',
     created_at: local(row.created_at),
@@ -245,7 +246,7 @@ describe('refused, with words that say what to do', () => {
     expect([answer.status, answer.message]).toEqual([status, expect.stringContaining(expected)]);
   });
 
-  test('[3.11, 6.7] a plan without exports: 402 with the plan that has them', async () => {
+  test('[6.7] a plan without exports: 402 with the plan that has them', async () => {
     world.caller = { ...merchant(), plan: 'free' };
     const body = { select, file_type: 'csv', select_key: ['note'] };
     expect(await world.post(body)).toMatchObject({ status: 402, plan: 'basic' });

@@ -9,6 +9,7 @@ import {
   TableType,
   toApiQuery,
   viewFilters,
+  type ExportColumn,
   type ExportRows,
 } from '@parcelway/domain';
 import { orderListQuery, type Calls, type DataOf, type OrderListQuery } from '@parcelway/http-contract';
@@ -17,6 +18,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import type { ExportRequest } from '../db/export.schema';
 import { HttpError } from '../http/errors';
+import { shownStatuses } from '../orders/order-statuses.store';
 import { toListRequest, checkOrderSort } from '../orders/orders';
 import { openRequest, sealRequest } from './export-request';
 import { countRows, type Wanted } from './export-rows.store';
@@ -42,7 +44,7 @@ export const exportInformation = async (
   ctx: AppContext,
   { shopId, timezone }: Caller,
 ): Promise<DataOf<Calls['exportInformation']>> => ({
-  columns: { shipments: exportColumns('shipments'), orders: exportColumns('orders') },
+  columns: await columnsFor(ctx, shopId),
   saved: (await store.selectionsOf(ctx.db, shopId)).map(({ name, rows, columns }) => ({
     name,
     rows,
@@ -53,6 +55,16 @@ export const exportInformation = async (
   limit_rows: MAX_EXPORT_ROWS,
   timezone,
 });
+
+/** The screen shows a status of the merchant's own where the shop has one. */
+async function columnsFor(ctx: AppContext, shopId: string): Promise<DataOf<Calls['exportInformation']>['columns']> {
+  const statuses = await withShop(ctx.db, shopId, (trx) => shownStatuses(trx, shopId));
+  const isShown = ({ key }: { key: ExportColumn }) => key === 'custom_status' && statuses.length > 0;
+  const shipments = exportColumns('shipments').map((column) =>
+    isShown(column) ? { ...column, default: true } : column,
+  );
+  return { shipments, orders: exportColumns('orders') };
+}
 
 /**
  * Starts an export.

@@ -120,7 +120,13 @@ test('rows that come, go and change while the file is written change nothing in 
     now: world.ctx.now(),
     emailHash: world.ctx.vault.blindIndex,
   };
-  const before = (await world.lines({ select: { filters: {} }, select_key: ['track_number'] })).slice(1);
+  await world.db.pool.query(
+    `insert into checkpoints (shop_id, shipment_id, hash, occurred_at, status, content)
+    select shop_id, shipment_id, decode(md5(shipment_id::text), 'hex'), ordered_at, 1, 'Label' from shipments where shop_id = $1`,
+    [world.shop],
+  );
+  const columns = ['track_number', 'info_received_at'] as const;
+  const before = (await world.lines({ select: { filters: {} }, select_key: [...columns] })).slice(1);
   const read: unknown[][] = [];
   const somebodyElse = new pg.Client({ connectionString: world.db.url });
   await somebodyElse.connect();
@@ -129,19 +135,21 @@ test('rows that come, go and change while the file is written change nothing in 
     world.shop,
     {
       wanted: { rows: 'shipments', request, except: [] },
-      columns: ['track_number'],
-      timezone: 'UTC',
+      columns,
+      timezone: world.caller.timezone,
       now: world.ctx.now(),
       masking: NO_MASKING,
     },
     async (pages) => {
       for await (const page of pages) {
-        if (read.length === 0)
+        if (read.length === 0) {
+          await somebodyElse.query('delete from checkpoints where shop_id = $1', [world.shop]);
           await somebodyElse.query(
             `update shipments set ordered_at = ordered_at - interval '90 days', track_number = 'moved', removed_at = case when shipment_id % 4 = 0 then now() end where shop_id = $1`,
             [world.shop],
           );
-        read.push(...page.map((row) => [row.c0]));
+        }
+        read.push(...page.map((row) => [row.c0, row.c1 ?? '']));
       }
     },
   );

@@ -16,7 +16,16 @@ type Run = DataOf<Calls['exportState']>;
 
 /** Columns that the list does not have, but the page of the parcel. */
 export const PAGE_COLUMNS = [
-  ...(['first_scan_at', 'delivered_at', 'signed_by', 'service', 'weight', 'last_mile_courier'] as const),
+  ...([
+    'info_received_at',
+    'first_scan_at',
+    'out_for_delivery_at',
+    'delivered_at',
+    'signed_by',
+    'service',
+    'weight',
+    'last_mile_courier',
+  ] as const),
   ...(['last_mile_number', 'contents', 'address_name', 'address_line1', 'address_line2', 'address_city'] as const),
   ...(['address_province', 'address_zip'] as const),
 ] as const;

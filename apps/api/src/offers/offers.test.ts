@@ -51,7 +51,7 @@ describe('common/plan_modal_data', () => {
     ['pro', false, 'pro'],
     ['enterprise', false, 'pro'],
   ])(
-    '[6.4] on plan %s show is %s and the target %s; nothing at or below the own level is offered',
+    'on plan %s show is %s and the target %s; nothing at or below the own level is offered',
     async (plan, show, target) => {
       await shop(`plan = '${plan}'`);
       const data = await modal();

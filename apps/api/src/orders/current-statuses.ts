@@ -11,10 +11,9 @@ import {
 } from '@parcelway/domain';
 import type { CustomStatusMark } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
-import { asCheckpoint, hasUnreadTime } from '../tracking/checkpoints.store';
-import { checkpointsOfParcels } from '../tracking/parcel-checkpoints.store';
+import { eventFactsOfParcels } from '../tracking/parcel-checkpoints.store';
 import { shownStatuses } from './order-statuses.store';
-import { orderProgress, parcelProgress, shownEvents } from './parcel-progress';
+import { journeysOf, orderProgress, parcelProgress } from './parcel-progress';
 import { underWay } from './parcel-progress.store';
 import type { StoredOrder } from './shipment-rows.store';
 
@@ -23,6 +22,8 @@ export interface CurrentStatuses {
   ofParcel(id: string): CustomStatusMark | undefined;
   ofOrder(order: Pick<StoredOrder, 'ordered_at' | 'cancelled_at' | 'fulfillment_state'>): CustomStatusMark | undefined;
 }
+/** The last status that a custom one can add to: a later one shows where the parcel is. */
+export const LAST_WITH_CUSTOM = ShipmentStatus.InTransit;
 const NONE: CurrentStatuses = { ofParcel: () => undefined, ofOrder: () => undefined };
 
 /** Of these parcels, and of any order. One query where the shop has no statuses of its own. */
@@ -32,14 +33,8 @@ export async function currentStatuses(
   shipmentIds: string[],
   now: Date,
 ): Promise<CurrentStatuses> {
-  const statuses = await shownStatuses(trx, shopId);
+  const { statuses, language } = await statusesInLanguage(trx, shopId);
   if (statuses.length === 0) return NONE;
-  const { locale } = await trx
-    .selectFrom('shops')
-    .select('locale')
-    .where('shop_id', '=', shopId)
-    .executeTakeFirstOrThrow();
-  const language = languageOfLocale(locale) ?? FALLBACK_LANGUAGE;
   const marks = await marksOf(trx, shopId, { shipmentIds, statuses, language, now });
   return {
     ofParcel: (id) => marks.get(id),
@@ -50,31 +45,41 @@ export async function currentStatuses(
   };
 }
 
+export interface StatusesInLanguage {
+  statuses: readonly CustomStatus[];
+  /** The shop's own. */
+  language: Language;
+}
+/** The statuses that the shop's customers are shown, and the language in which the merchant sees their names. */
+export async function statusesInLanguage(trx: ShopTransaction, shopId: string): Promise<StatusesInLanguage> {
+  const statuses = await shownStatuses(trx, shopId);
+  const { locale } = await trx
+    .selectFrom('shops')
+    .select('locale')
+    .where('shop_id', '=', shopId)
+    .executeTakeFirstOrThrow();
+  return { statuses, language: languageOfLocale(locale) ?? FALLBACK_LANGUAGE };
+}
+
 async function marksOf(
   trx: ShopTransaction,
   shopId: string,
-  of: { shipmentIds: string[]; statuses: readonly CustomStatus[]; language: Language; now: Date },
+  of: StatusesInLanguage & { shipmentIds: string[]; now: Date },
 ): Promise<Map<string, CustomStatusMark>> {
   const { statuses, language, now } = of;
-  // A later status gives way to no custom one.
-  const parcels = await underWay(trx, shopId, of.shipmentIds, ShipmentStatus.InTransit);
-  const checkpoints = await checkpointsOfParcels(
-    trx,
-    shopId,
-    parcels.map((parcel) => parcel.shipment_id),
-  );
+  const parcels = await underWay(trx, shopId, of.shipmentIds, LAST_WITH_CUSTOM);
+  const ids = parcels.map((parcel) => parcel.shipment_id);
+  const events = journeysOf(parcels, await eventFactsOfParcels(trx, shopId, ids), now);
   return new Map(
     parcels.flatMap((parcel) => {
-      const own = checkpoints
-        .filter((event) => event.shipment_id === parcel.shipment_id && !hasUnreadTime(event))
-        .map(asCheckpoint);
-      const mark = markOf(parcelProgress(parcel, shownEvents(own, parcel, now), statuses, now), language);
+      const mark = markOf(parcelProgress(parcel, events.get(parcel.shipment_id) ?? [], statuses, now), language);
       return mark ? [[parcel.shipment_id, mark] as const] : [];
     }),
   );
 }
 
-function markOf(progress: Progress, language: Language): CustomStatusMark | undefined {
+/** The status of the merchant that it is in now. */
+export function markOf(progress: Progress, language: Language): CustomStatusMark | undefined {
   const step = currentCustomStatus(progress);
   return step ? { name: customStatusName(step.custom, language), color: step.custom.color } : undefined;
 }

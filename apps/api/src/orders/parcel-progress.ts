@@ -8,6 +8,8 @@ import {
   type Progress,
   type StatusCheckpoint,
 } from '@parcelway/domain';
+import { asCheckpoint, hasUnreadTime } from '../tracking/checkpoints.store';
+import type { ParcelEventFacts } from '../tracking/parcel-checkpoints.store';
 
 /** What of a parcel its progress is made of, beside its events. */
 export interface ProgressFacts {
@@ -31,6 +33,19 @@ export function shownEvents<Event extends StatusCheckpoint>(
 ) {
   const when = { orderedAt, now };
   return readJourney(events, when).filter((event) => asideReason(event, when) === null);
+}
+
+/** The events of each parcel's journey, by the id of the parcel. */
+export function journeysOf(
+  parcels: readonly (ProgressFacts & { shipment_id: string })[],
+  facts: readonly ParcelEventFacts[],
+  now: Date,
+): Map<string, StatusCheckpoint[]> {
+  const events = new Map<string, StatusCheckpoint[]>(parcels.map((parcel) => [parcel.shipment_id, []]));
+  for (const event of facts) if (!hasUnreadTime(event)) events.get(event.shipment_id)?.push(asCheckpoint(event));
+  return new Map(
+    parcels.map((parcel) => [parcel.shipment_id, shownEvents(events.get(parcel.shipment_id) ?? [], parcel, now)]),
+  );
 }
 
 /** A parcel's steps, with those of the merchant's own. @param events as {@link shownEvents} returns them */

@@ -3,6 +3,7 @@ import { withShop } from '../db/database';
 import { newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import { eventsOfParcels, MOST_EVENTS } from './checkpoints.store';
+import { checkpointsOfParcels } from './parcel-checkpoints.store';
 import { pollRound } from './poll';
 
 const polling = setUpPolling();
@@ -124,4 +125,6 @@ test('no more than the newest events of a parcel are read into memory', async ()
   expect(long).toHaveLength(MOST_EVENTS);
   expect(Math.min(...long.map((row) => row.occurred_at.getTime()))).toBe(START + 1001 * 2000);
   expect(events).toHaveLength(MOST_EVENTS + 1);
+  const ofJourney = await withShop(world.db, shop, (trx) => checkpointsOfParcels(trx, shop, [ids.long, ids.short]));
+  expect(ofJourney.map(({ hash }) => hash).sort()).toEqual(events.map(({ hash }) => hash).sort());
 });

@@ -3,7 +3,14 @@ import { SHIPMENT_STATUSES, SUB_STATUS_CODES, type ExportColumn } from '@parcelw
 import { useTranslate, type MessageKey } from '@parcelway/i18n';
 import { useMemo } from 'react';
 
-/** Columns are called as the screen calls them. */
+/** Times of milestones are called as the parcel's page calls these. */
+const MILESTONES = {
+  info_received_at: 'status.info_received',
+  out_for_delivery_at: 'status.out_for_delivery',
+} as const satisfies Partial<Record<ExportColumn, MessageKey<'common'>>>;
+type Milestone = keyof typeof MILESTONES;
+
+/** Other columns are called as the screen calls them. */
 const NAMES = {
   order_name: 'column.order',
   ordered_at: 'filter.ordered',
@@ -11,6 +18,7 @@ const NAMES = {
   courier: 'column.courier',
   status: 'column.status',
   sub_status: 'filter.sub_status',
+  custom_status: 'timeline.source_custom',
   origin: 'filter.origin',
   destination: 'column.destination',
   created_at: 'filter.created',
@@ -47,7 +55,9 @@ const NAMES = {
   cancelled_at: 'export.column.cancelled_at',
   tags: 'filter.tags',
   track_numbers: 'export.column.numbers',
-} as const satisfies Record<ExportColumn, MessageKey<'orders'>>;
+} as const satisfies Record<Exclude<ExportColumn, Milestone>, MessageKey<'orders'>>;
+
+const isMilestone = (column: ExportColumn): column is Milestone => column in MILESTONES;
 
 export interface ColumnTexts {
   nameOf(column: ExportColumn): string;
@@ -60,7 +70,7 @@ export function useColumnTexts(): ColumnTexts {
   const { t, language: lang } = useTranslate('orders');
   const { t: common } = useTranslate('common');
   return useMemo(() => {
-    const nameOf = (column: ExportColumn) => t(NAMES[column]);
+    const nameOf = (column: ExportColumn) => (isMilestone(column) ? common(MILESTONES[column]) : t(NAMES[column]));
     return {
       nameOf,
       texts: (columns) => ({

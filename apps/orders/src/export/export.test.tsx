@@ -99,6 +99,22 @@ test('[1.5, 3.35, 7.34, 7.35] the view that is shown is exported with the column
   expect(sent()).not.toHaveProperty('column_setting');
 });
 
+test('milestones and the own status are exported as the page of a parcel names them', async () => {
+  const { press, check } = await openDialog();
+  for (const column of ['Info received', 'Out for delivery', 'Your own status']) await check(column);
+  await press('Start export');
+  expect(sent()).toMatchObject({
+    select_key: expect.arrayContaining(['info_received_at', 'out_for_delivery_at', 'custom_status']),
+    texts: {
+      columns: {
+        info_received_at: 'Info received',
+        out_for_delivery_at: 'Out for delivery',
+        custom_status: 'Your own status',
+      },
+    },
+  });
+});
+
 test('everything is the table without its filters', async () => {
   const { press, choose } = await openDialog('/orders?tableType=1&query=ann&couriers=ups');
   await choose('Everything in this table');
@@ -252,7 +268,7 @@ test('a failed export shows why, and can be tried again', async () => {
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
-test('[3.11, 6.7] without the plan the action names the one that holds exports, and nothing is requested', async () => {
+test('[6.7] without the plan the action names the one that holds exports, and nothing is requested', async () => {
   const { user } = await start('/orders', { session: onPlan('Free', 0) });
   const action = screen.getByRole('button', { name: /^Export/ });
   await user.hover(action);

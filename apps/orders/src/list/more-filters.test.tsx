@@ -47,7 +47,18 @@ test('values that occur show how many parcels have them, up to 1,000', async () 
   expect(screen.getByLabelText('United States (1,000+)')).toBeInTheDocument();
 });
 
-test('[2.53] each date has its presets and a range of its own', async () => {
+test.each(['Last update', 'Parcel added'])('[2.53] each date has the presets: %s', async (menu) => {
+  const { user } = await openFilters();
+  await user.click(screen.getByRole('button', { name: menu }));
+  const choices = (await screen.findAllByRole('radio')).map((radio) => (radio as HTMLInputElement).labels?.[0]);
+  expect(choices.map((label) => label?.textContent)).toEqual([
+    'Any time',
+    ...[7, 14, 30, 60, 90].map((days) => `Last ${days} days`),
+    'Custom dates',
+  ]);
+});
+
+test('each date has a range of its own', async () => {
   const { user } = await openFilters();
   await user.click(screen.getByRole('button', { name: 'Last update' }));
   await user.click(await screen.findByLabelText('Custom dates'));

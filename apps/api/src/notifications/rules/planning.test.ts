@@ -187,7 +187,7 @@ test.each([
   ['basic', ['6 customer', '6 merchant', '6 copy']],
   ['paid', ['6 customer', '6 merchant', '6 copy']],
 ] as const)(
-  '[6.3] a shop on %s has mails for customers, for the merchant and copies of them: %j',
+  '[6.3, 6.7] a shop on %s has mails for customers, for the merchant and copies of them: %j',
   async (plan, expected) => {
     await mails.shopHas(plan);
     await setUp.world.db.pool.query('insert into shop_switches (shop_id, to_self) values ($1, true)', [setUp.shop]);

@@ -70,7 +70,7 @@ describe('[7.38] a mail about a parcel', () => {
     expect((await setUp.emailHtml(id, '999999999')).status).toBe(404);
   });
 
-  test('[3.11] holds nothing that the page masks', async () => {
+  test('holds nothing that the page masks', async () => {
     const { id } = await setUp.followed([TRANSIT]);
     const mail = await setUp.row(id, 2, '2026-11-22T12:00:00Z');
     expect((await setUp.emailHtml(id, mail)).data.html).toContain('Leipzig');

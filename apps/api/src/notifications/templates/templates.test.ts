@@ -146,6 +146,14 @@ describe('[2.13] a topic', () => {
     world.as({ plan: 'basic', permission: ['order.read'] });
     expect((await world.send(method, url, body)).status).toBe(403);
   });
+
+  test('[6.7] is changed and published with Basic, and not without', async () => {
+    world.as({ plan: 'free' });
+    expect([(await save('Hallo', 0)).status, (await publish(0)).status]).toEqual([402, 402]);
+    world.as({ plan: 'basic' });
+    expect([(await save('Hallo', 0)).status, (await publish(1)).status]).toEqual([200, 200]);
+    expect(await template()).toMatchObject({ is_live: true, settings: withHeading('Hallo') });
+  });
 });
 
 describe('[2.13] a version', () => {

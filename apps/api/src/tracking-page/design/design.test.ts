@@ -262,8 +262,8 @@ test('masking is stored for both themes, and stays when something is published',
 
 test.each([
   ['extra code', 'code/classic', { code: CODE, revision: 0 }],
-  ['word masking', 'masking', NO_MASKING],
-])('[6.7] %s needs Basic at least', async (_what, url, payload) => {
+  ['[6.7] word masking', 'masking', NO_MASKING],
+])('%s needs Basic at least', async (_what, url, payload) => {
   world.as({ plan: 'free' });
   expect(await world.send('PUT', url, payload)).toMatchObject({ status: 402, plan: 'basic' });
   expect((await code()).revision).toBe(0);

@@ -141,7 +141,7 @@ test("[2.16] a parcel of the shop's own can be previewed; one that is not there 
   expect((await preview({ shipment: '999999' })).status).toBe(404);
 });
 
-test('[3.11] [2.17] what the plan does not hold is not shown: code, plug-ins, coupon, further languages, a page without our name', async () => {
+test('what the plan does not hold is not shown: code, plug-ins, coupon, further languages, a page without our name', async () => {
   const options: PreviewOptions = {
     language: 'de',
     settings: { branding: false, sections: [section({ kind: 'coupon', code: 'TEN', label: {} })] },
@@ -164,7 +164,7 @@ test('[3.11] [2.17] what the plan does not hold is not shown: code, plug-ins, co
   expect(await shown('pro')).toEqual([true, true, 'run()', true, true, false]);
 });
 
-test('[3.11] masked words are masked in the preview as on the page', async () => {
+test('masked words are masked in the preview as on the page', async () => {
   const rules = [
     { from: 'Shenzhen', to: 'our workshop' },
     { from: 'UPS', to: '' },
@@ -177,7 +177,7 @@ test('[3.11] masked words are masked in the preview as on the page', async () =>
   expect(html).not.toMatch(/Shenzhen|\bUPS\b/);
 });
 
-test('[3.11] courier and origin that are hidden are not in the preview either', async () => {
+test('courier and origin that are hidden are not in the preview either', async () => {
   const hidden = (masking: object) =>
     preview({ state: 4, masking: { enabled: true, rules: [], hide_courier: false, hide_origin: false, ...masking } });
   const { html: noCourier } = await hidden({ hide_courier: true });

@@ -32,7 +32,7 @@ test.each<[string, string | null, Partial<StatusCheckpoint>, string]>([
   expect(zoneOf(zone, place)).toBe(expected);
 });
 
-test("[3.11] the clock of a masked place does not name it: the destination's is shown", () => {
+test("the clock of a masked place does not name it: the destination's is shown", () => {
   const hidden = { location: '', country: null };
   expect(eventZone(event({ country: 'CN', location: 'Shenzhen' }), 'Asia/Shanghai', hidden, 'DE')).toBe(
     'Europe/Berlin',

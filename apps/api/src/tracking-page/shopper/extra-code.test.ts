@@ -48,7 +48,7 @@ describe("[2.17] on the store's own address", () => {
     }
     expect(closedScript("x = '</script>'")).toBe("x = '<\\/script>'");
   });
-  test.each(Object.entries(PAGE_PLUGINS))('[3.11] a service is called with its id: %s', (name, { example }) => {
+  test.each(Object.entries(PAGE_PLUGINS))('a service is called with its id: %s', (name, { example }) => {
     expect(pluginHtml(name as PagePlugin, example, 'store')?.valueOf()).toMatchObject({
       text: expect.stringContaining(example.split('/')[0] ?? '') as string,
     });

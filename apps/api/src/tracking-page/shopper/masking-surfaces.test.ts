@@ -209,7 +209,7 @@ test('what the couriers wrote is there, as long as nothing is masked', async () 
   }
 });
 
-describe('[3.11] with word_masking', () => {
+describe('with word_masking', () => {
   test.each(Object.keys(SURFACES))('%s holds no masked word', async (name) => {
     await mask(RULES);
     const texts = [(await SURFACES[name]?.()) ?? ''].flat();

@@ -71,7 +71,7 @@ test('[2.17] extra code is as written under the store’s domain, where no templ
   expect(hosted).toContain('.pw-card{color:red}<\\/style>');
 });
 
-test('[3.11] services of others run on the store’s own address alone, and with the plan that holds them', async () => {
+test('services of others run on the store’s own address alone, and with the plan that holds them', async () => {
   const sections = [section({ id: 'a', kind: 'plugin', plugin: { name: 'google_analytics', key: 'G-AB12CD34EF' } })];
   await publish('classic', { sections });
   expect((await page.proxied()).body).toContain('googletagmanager.com/gtag/js?id=G-AB12CD34EF');
@@ -80,7 +80,22 @@ test('[3.11] services of others run on the store’s own address alone, and with
   expect((await page.proxied()).body).not.toContain('googletagmanager');
 });
 
-test('[3.11] without the plan a page is in the language of the shop, and says whose it is', async () => {
+test('[6.7] a coupon is on the page with Basic, and not without', async () => {
+  const sections = [section({ id: 'a', kind: 'coupon', code: 'TENOFF', label: {} })];
+  await publish('classic', { sections }, NO_PAGE_CODE, 'free');
+  expect((await page.get({ nums: '1ZDONE' })).body).not.toContain('TENOFF');
+  await publish('classic', { sections }, NO_PAGE_CODE, 'basic');
+  expect((await page.get({ nums: '1ZDONE' })).body).toContain('TENOFF');
+});
+
+test('[6.7] with Basic the block of a store’s theme shows the page in its classic theme', async () => {
+  await publish('classic', { texts: { en: { title: 'Where is it' } } }, NO_PAGE_CODE, 'basic');
+  const { body } = await page.proxied({ view: 'block' });
+  expect(body).toContain('<div class="pw pw-classic');
+  expect(body).toContain('Where is it');
+});
+
+test('without the plan a page is in the language of the shop, and says whose it is', async () => {
   await publish('classic', { branding: false }, CODE, 'free');
   const { body } = await page.get({ lang: 'de' });
   expect(body).toContain('<html lang="en">');
@@ -92,7 +107,7 @@ test('[3.11] without the plan a page is in the language of the shop, and says wh
   expect((await page.get()).body).not.toContain('Order Tracking By');
 });
 
-test("[3.11] without the plan events are in the courier's words, also where the merchant chose translated ones", async () => {
+test("without the plan events are in the courier's words, also where the merchant chose translated ones", async () => {
   const shown = async (plan: string) => {
     await publish('classic', { events: 'translated' }, NO_PAGE_CODE, plan);
     const { body } = await page.get({ nums: '1ZDONE' });

@@ -150,7 +150,7 @@ test('lists that no page shows are forgotten after a month', async () => {
   expect((await page.world.db.pool.query('select from store_products')).rowCount).toBe(0);
 });
 
-describe('[3.11] coupon_sells: a press on a product or a coupon', () => {
+describe('coupon_sells: a press on a product or a coupon', () => {
   const go = async (value: string, query: Record<string, string> = {}) => {
     const { statusCode, headers } = await page.get({ ...query, go: value });
     return [statusCode, headers.location];

@@ -204,7 +204,7 @@ describe('[2.16] words and dates', () => {
   const settings = (change: Partial<PageSettings>): Scene => ({
     settings: { ...defaultPageSettings('classic'), ...change },
   });
-  test("[3.11] only the languages that are offered can be read: the reader's, or one for all", () => {
+  test("only the languages that are offered can be read: the reader's, or one for all", () => {
     const both = settings({ language: { mode: 'shopper', offered: ['de', 'fr'] } });
     expect(testScene({ ...both, language: 'fr' }).reader.language).toBe('fr');
     expect(testScene({ ...both, language: 'pl' }).reader.language).toBe('de');
@@ -234,7 +234,7 @@ describe('[2.16] words and dates', () => {
     expect(/<time datetime="2026-11-21T07:00:00\+01:00">([^<]*)/.exec(text)?.[1]?.replace(/\s*am/i, '')).toBe(time);
   });
 
-  test("[3.11] events are in the page's language where we know what they mean, with the courier's words on demand", () => {
+  test("events are in the page's language where we know what they mean, with the courier's words on demand", () => {
     const scene = { language: 'de', ...settings({ language: { mode: 'shopper', offered: ['de'] } }) };
     const found = given(2, scene);
     found.parcels[0]?.events.push({
@@ -254,7 +254,7 @@ describe('[2.16] words and dates', () => {
   });
 });
 
-test('[3.11] our name is at the foot unless the shop removed it', () => {
+test('our name is at the foot unless the shop removed it', () => {
   expect(page({})).toContain('Order Tracking By Parcelway');
   expect(page({ settings: { branding: false } })).not.toContain('Order Tracking By');
 });

@@ -50,7 +50,7 @@ const review = (fields: object = {}) => lookUp({ review_of: done, stars: '5', ..
 const stored = async () =>
   (await page.world.db.pool.query('select stars, tags, text_enc, created_at, updated_at from parcel_reviews')).rows;
 
-describe('[3.11] shipment_review: what a shopper says of a delivery', () => {
+describe('shipment_review: what a shopper says of a delivery', () => {
   test('is stored with the words encrypted, and shown again to shoppers who proved to know the order', async () => {
     const proof = await proven();
     const result = await review({ proof, stars: '4', tags: ['fast', 'friendly', 'fast'], text: ' Thank\r\nyou ' });
