@@ -189,12 +189,12 @@ test('a status set by hand names who set it: of several marks, the last one befo
   await sql(
     `insert into status_trail (shop_id, shipment_id, seq, changed_at, from_status, to_status, rule, by)
     values ($1, $2, 1, '2026-11-12T10:00:00Z', 0, 1, 'latest_checkpoint', 'provider'),
-      ($1, $2, 2, '2026-11-13T10:00:00Z', 1, 4, 'marked_by_merchant', 'user'),
-      ($1, $2, 3, '2026-11-13T12:00:00Z', 1, 4, 'marked_by_merchant', 'user'),
+      ($1, $2, 2, '2026-11-13T10:00:00Z', 1, 4, 'marked_by_merchant', 'user'), ($1, $2, 3, '2026-11-13T12:00:00Z', 1, 4, 'marked_by_merchant', 'user'),
       ($1, $2, 4, '2026-11-14T10:00:00Z', 4, 7, 'marked_by_merchant', 'user')`,
     ...[shop, id],
   );
-  expect((await details({ id })).status_trail.map((step) => step.user_name)).toEqual(['Tim Eight', 'Ada Seven', 'Ada Seven', undefined]);
+  const { status_trail: trail } = await details({ id });
+  expect(trail.map((step) => step.user_name)).toEqual(['Tim Eight', 'Ada Seven', 'Ada Seven', undefined]);
 });
 
 test('the trail lists every change of status with the rule that decided', async () => {
