@@ -53,7 +53,7 @@ test.each(Object.entries(BLOCK_LOCKS))('[6.3] the block %s is left out where the
 });
 
 const EMPTY: [MailBlockKind, Partial<MailData>, string][] = [
-  ['history', { history: [] }, 'What happened so far'],
+  ['history', { history: [] }, 'Tracking history'],
   ['items', { items: [] }, 'In this order'],
   ['products', { products: [] }, 'You may also like'],
   ['expected', { parcel: { ...fullData().parcel, expected: '' } }, 'Expected delivery'],
