@@ -59,7 +59,7 @@ test('[2.6] the daily mail counts and lists what needs somebody', async () => {
 test('[2.6] a day on which nothing needs anybody says so', async () => {
   const mail = await day({ attention: [], more: 0 });
   for (const part of [seen(mail.html), mail.text]) {
-    expect(part).toContain('Nothing needs you today.');
+    expect(part).toContain('Nothing needs attention today.');
     expect(part).not.toContain('Further parcels');
   }
 });
