@@ -118,4 +118,7 @@ test('the name of a city is on the side to which the route does not go, where th
   const { text } = mapSection(through(['Leipzig', 'DE'], ['Dresden', 'DE']), scene) || { text: '' };
   expect(text).toMatch(/text-anchor="end"[^>]*>Leipzig/);
   expect(text).not.toMatch(/text-anchor="end"[^>]*>Dresden/);
+  // At the map's edge a phone has room on one side alone; a wide screen has the name there too.
+  const far = mapSection(through(['Louisville, KY', 'US'], ['Sydney', 'AU']), scene) || { text: '' };
+  expect(far.text).toMatch(/<text x="[\d.]+" y="[\d.]+">Louisville/);
 });

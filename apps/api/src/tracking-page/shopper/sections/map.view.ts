@@ -56,7 +56,8 @@ function labels(seen: readonly RoutePlace[], ahead: RoutePlace | null, box: Box)
   const places = [last, ahead, first, ...others].filter((at) => at !== undefined && at !== null);
   const route = [...seen, ...(ahead ? [ahead] : [])];
   const onPhone = placed(places, route, box, NAME_SIZES.phone);
-  const names = placed(places, route, box, NAME_SIZES.wide).map(({ at, name, x, y, end }) => {
+  // On the same side, so that it is one name for both.
+  const names = placed(places, route, box, NAME_SIZES.wide, onPhone).map(({ at, name, x, y, end }) => {
     const isEverywhere = onPhone.some((one) => one.at === at && one.end === end);
     return html`<text x="${round(x)}" y="${round(y)}"${end && html` text-anchor="end"`}${!isEverywhere && html` class="pw-wide"`}>${name}</text>`;
   });
@@ -66,8 +67,15 @@ function labels(seen: readonly RoutePlace[], ahead: RoutePlace | null, box: Box)
 /**
  * Names that overlap neither the map's edge nor one before them; right of their points, or left where the route goes there.
  * @param share the height of a letter as one of the map's width
+ * @param known names whose side is known
  */
-function placed(places: readonly RoutePlace[], route: readonly RoutePlace[], box: Box, share: number) {
+function placed(
+  places: readonly RoutePlace[],
+  route: readonly RoutePlace[],
+  box: Box,
+  share: number,
+  known: readonly { at: RoutePlace; end: boolean }[] = [],
+) {
   const size = box.width * share;
   const taken: Box[] = [];
   return places.flatMap((at) => {
@@ -89,7 +97,9 @@ function placed(places: readonly RoutePlace[], route: readonly RoutePlace[], box
             other.y > area.y + area.height,
         ),
     );
-    const side = free.find(({ area }) => !isCrossed(area, route)) ?? free[0];
+    const before = known.find((one) => one.at === at);
+    const side =
+      free.find(({ end }) => end === before?.end) ?? free.find(({ area }) => !isCrossed(area, route)) ?? free[0];
     if (at.short === '' || !side) return [];
     taken.push(side.area);
     return [{ at, name: at.short, x: side.x, y: at.y + size * 0.35, end: side.end }];
