@@ -46,8 +46,11 @@ export interface MailData {
     items: number | null;
   };
   status: ShipmentStatus;
-  /** The steps of the way, the first `done` of them behind it; null where a bar would mislead (exception, expired, …). */
-  progress: { steps: string[]; done: number } | null;
+  /**
+   * The steps of the way, the first `done` of them behind it; null where a bar would mislead (exception, expired, …).
+   * `title` is above them where it says more than the step: a delivery that failed, a parcel that can be collected.
+   */
+  progress: { steps: string[]; done: number; title?: string } | null;
   /** Newest first. */
   history: { when: string; text: string; place: string }[];
   items: MailItem[];

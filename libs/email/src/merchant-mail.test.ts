@@ -51,15 +51,15 @@ test('[2.6] what is not known of the parcel is left out', async () => {
 test('[2.6] the daily mail counts and lists what needs somebody', async () => {
   const mail = await day();
   expect(mail.subject).toBe('Your parcels on 23 November');
-  expect(seen(mail.html)).toMatch(/Delivered: 12 Set out: 7 .*These need you #1001 · 1Z9 Silent for 9 days .*: 3/);
+  expect(seen(mail.html)).toMatch(/Delivered: 12 Set out: 7 .*Needs attention #1001 · 1Z9 Silent for 9 days .*: 3/);
   expect(mail.text).toContain('- #1001 · 1Z9: Silent for 9 days\nhttps://app.example/orders/1\n');
-  expect(mail.text).toContain('Further parcels that need you: 3');
+  expect(mail.text).toContain('More parcels that need attention: 3');
 });
 
 test('[2.6] a day on which nothing needs anybody says so', async () => {
   const mail = await day({ attention: [], more: 0 });
   for (const part of [seen(mail.html), mail.text]) {
-    expect(part).toContain('Nothing needs you today.');
+    expect(part).toContain('Nothing needs attention today.');
     expect(part).not.toContain('Further parcels');
   }
 });

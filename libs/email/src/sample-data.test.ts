@@ -20,6 +20,7 @@ test('[2.13] a made-up parcel speaks the language, with its dates', () => {
   expect(german.progress).toEqual({
     steps: ['Bestellt', 'Daten erhalten', 'Unterwegs', 'In Zustellung', 'Zugestellt'],
     done: 4,
+    title: 'In Zustellung',
   });
 });
 
@@ -27,4 +28,6 @@ test('[2.13] a bar that would mislead is none; what ended is expected no more', 
   expect(sampleMailData('7006', 'en')).toMatchObject({ progress: null, parcel: { expected: '' } });
   expect(sampleMailData('4', 'en')).toMatchObject({ progress: { done: 5 }, parcel: { expected: '' } });
   expect(sampleMailData('6002', 'en').progress?.done).toBe(4);
+  expect(sampleMailData('6002', 'en').progress?.title).toBe('Delivery attempt failed');
+  expect(sampleMailData('3002', 'en').progress?.title).toBe('Ready for collection');
 });

@@ -2,6 +2,7 @@ import {
   bcp47,
   MILESTONES,
   ORDER_TOPICS,
+  READY_FOR_COLLECTION,
   ShipmentStatus,
   statusInfo,
   topicStatus,
@@ -39,7 +40,7 @@ export function sampleMailData(topic: MailTopic, language: Language): MailData {
     parcel: {
       number: isOrder ? '' : (NUMBERS[0] ?? ''),
       courier: isOrder ? '' : 'UPS',
-      status: statusText(words, status),
+      status: statusText(words, status, topic),
       sentence: words.topics[topic].heading,
       expected: ended || isOrder ? '' : day(language, 24),
       url: isOrder ? '' : pageOf(NUMBERS[0] ?? ''),
@@ -47,8 +48,8 @@ export function sampleMailData(topic: MailTopic, language: Language): MailData {
       items: isOrder ? null : 3,
     },
     status,
-    progress: isOrder || WITHOUT_BAR.includes(status) ? null : progressOf(words, status),
-    history: isOrder ? [] : historyOf(words, language, status),
+    progress: isOrder || WITHOUT_BAR.includes(status) ? null : progressOf(words, status, topic),
+    history: isOrder ? [] : historyOf(words, language, status, topic),
     items: [
       { title: sample.items[0] ?? '', variant: sample.variants[0] ?? '', quantity: 1, image_url: '' },
       { title: sample.items[1] ?? '', variant: sample.variants[1] ?? '', quantity: 2, image_url: '' },
@@ -62,7 +63,12 @@ export function sampleMailData(topic: MailTopic, language: Language): MailData {
       price: new Intl.NumberFormat(bcp47(language), { style: 'currency', currency: 'EUR' }).format(12 + 9 * index),
     })),
     parcels: isOrder
-      ? NUMBERS.map((number) => ({ number, courier: 'UPS', status: statusText(words, status), url: pageOf(number) }))
+      ? NUMBERS.map((number) => ({
+          number,
+          courier: 'UPS',
+          status: statusText(words, status, topic),
+          url: pageOf(number),
+        }))
       : [],
     logo_url: '',
     review_url: status === ShipmentStatus.Delivered ? `${SHOP}/apps/track?nums=${NUMBERS[0]}#review` : '',
@@ -77,22 +83,28 @@ const day = (language: Language, date: number): string =>
     Date.UTC(2026, 10, date),
   );
 
-function statusText({ sample }: Words, status: ShipmentStatus): string {
+function statusText({ sample }: Words, status: ShipmentStatus, topic: MailTopic): string {
   const { key } = statusInfo(status);
+  if (topic === String(READY_FOR_COLLECTION)) return sample.status.ready_for_collection;
   return key === 'pending' ? sample.ordered : sample.status[key];
 }
 
-function progressOf({ sample }: Words, status: ShipmentStatus): MailData['progress'] {
+function progressOf(words: Words, status: ShipmentStatus, topic: MailTopic): MailData['progress'] {
+  const { sample } = words;
   const { key } = statusInfo(status);
   const reached = MILESTONES.findIndex((step) => step === (key === 'failed_attempt' ? 'out_for_delivery' : key));
-  return { steps: [sample.ordered, ...MILESTONES.map((step) => sample.status[step])], done: reached + 2 };
+  return {
+    steps: [sample.ordered, ...MILESTONES.map((step) => sample.status[step])],
+    done: reached + 2,
+    title: statusText(words, status, topic),
+  };
 }
 
-function historyOf(words: Words, language: Language, status: ShipmentStatus): MailData['history'] {
+function historyOf(words: Words, language: Language, status: ShipmentStatus, topic: MailTopic): MailData['history'] {
   const { events } = words.sample;
   const places = ['Hamburg', 'Leipzig', 'Berlin'];
   const known = status === ShipmentStatus.InfoReceived ? [] : events;
-  return [...known, statusText(words, status)]
+  return [...known, statusText(words, status, topic)]
     .map((text, index) => ({ when: day(language, 20 + index), text, place: places[index] ?? '' }))
     .reverse();
 }

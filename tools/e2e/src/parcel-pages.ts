@@ -105,7 +105,7 @@ export async function shopperPage(page: Page): Promise<Map<string, ParcelContent
 /** The pages name some statuses for different readers. */
 const STATUS_OF_SHOPPER: Readonly<Record<string, string>> = {
   'Waiting for the courier': 'Pending',
-  'No recent news': 'Expired',
+  'No recent updates': 'Expired',
   'Delivery attempt failed': 'Failed attempt',
   'Needs attention': 'Exception',
 };

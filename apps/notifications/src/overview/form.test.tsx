@@ -59,7 +59,7 @@ describe('quiet hours', () => {
 });
 
 describe('the daily email', () => {
-  const daily = () => screen.findByRole('checkbox', { name: 'Daily email with what needs somebody' });
+  const daily = () => screen.findByRole('checkbox', { name: 'Daily email with the parcels that need attention' });
 
   test('has a time only while it is on, and both are saved', async () => {
     const page = await renderPage('/notification');

@@ -24,7 +24,7 @@ export function keyboardJourneys(suite: TrackingPageSuite): void {
     await announces('Timeline is now at place 4 of 8.');
     await editor.rows.nth(3).filter({ hasText: 'Timeline' }).waitFor();
     expect(await editor.names()).toEqual([
-      ...['Status sentence', 'Status bar', 'Expected delivery', 'Timeline', 'Courier', 'Items', 'Review'],
+      ...['Status message', 'Status bar', 'Expected delivery', 'Timeline', 'Courier', 'Items', 'Review'],
       'Lookup form',
     ]);
     // The focus stayed with what was moved; Escape leaves it where it is.

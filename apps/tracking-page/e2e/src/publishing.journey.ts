@@ -92,7 +92,7 @@ export function publishingJourneys(suite: TrackingPageSuite): void {
     await editor.ready();
     await editor.field('Background').fill('#ff00ff');
     await editor.field('Greatest width (px)').fill('480');
-    await editor.choose('Status sentence');
+    await editor.choose('Status message');
     await editor.button('Remove').click();
     await editor.publish();
     const shopper = await suite.shopper();
@@ -109,7 +109,7 @@ export function publishingJourneys(suite: TrackingPageSuite): void {
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
       'Background: from #ff00ff to #ffe4e6',
       'Greatest width: from 480 to 1040',
-      'Section added: Status sentence',
+      'Section added: Status message',
     ]);
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await editor.ready();

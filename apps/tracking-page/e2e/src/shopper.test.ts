@@ -99,7 +99,7 @@ describe('[2.16] on a phone, without JavaScript', () => {
           'Chicago, IL',
         ]);
         expect(await textOf(page)).toMatch(
-          /What happened so far[^]*At a sorting hub[^]*On the way[^]*Waiting for pickup/,
+          /Tracking history[^]*At a sorting hub[^]*On the way[^]*Waiting for pickup/,
         );
         expect(await textOf(page)).not.toContain('In this order');
         expect(await widthOf(page)).toBe(390);

@@ -26,7 +26,7 @@ test('[2.16] /tracking-page/:theme shows the sections, the page and only the fie
   const { user, container } = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Classic' })).toBeInTheDocument();
   expect(sections()).toEqual([
-    'Status sentence',
+    'Status message',
     'Status bar',
     'Expected delivery',
     'Courier',

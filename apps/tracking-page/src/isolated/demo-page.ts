@@ -9,7 +9,7 @@ const OWN_TEXTS = {
   intro: 'Enter the tracking number from your shipping mail.',
   number_label: 'Tracking number',
   number_button: 'Track',
-  history: 'What happened so far',
+  history: 'Tracking history',
 };
 
 /** Roughly the page that the server draws, with what the merchant can change, for where there is no server. */

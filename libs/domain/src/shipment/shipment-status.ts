@@ -92,6 +92,7 @@ export const SUB_STATUSES = {
   7011: { status: ShipmentStatus.Exception, key: 'being_sent_to_sender' },
 } as const satisfies Record<number, { status: ShipmentStatus; key: string }>;
 export type SubStatus = keyof typeof SUB_STATUSES;
+export const READY_FOR_COLLECTION = 3002 satisfies SubStatus;
 
 /** All substatus codes as numbers, in the order of the table above. */
 export const SUB_STATUS_CODES = (Object.keys(SUB_STATUSES) as unknown as string[]).map(Number) as SubStatus[];

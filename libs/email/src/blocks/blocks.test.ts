@@ -1,6 +1,7 @@
 import { BLOCK_LOCKS, MAIL_BLOCKS, PRODUCT_NAME, type MailBlockKind } from '@parcelway/domain';
 import type { MailBlock } from '@parcelway/http-contract';
 import type { MailData } from '../mail-data';
+import { sampleMailData } from '../sample-data';
 import { allBlocks, block, fullData, mailOf, seen, settingsOf, settingsWith, THEME } from '../test-mails';
 
 /** What each kind shows of the full data, and its text part. */
@@ -22,7 +23,10 @@ const SHOWS: Readonly<Record<MailBlockKind, readonly [string, string]>> = {
   social: ['Instagram', '- Instagram: https://instagram.com/miller'],
   status_card: ['1Z999AA10123456784', 'Tracking number: 1Z999AA10123456784'],
   html: ['<p>Own <b>words</b></p>', 'Own words'],
-  footer: ['You get this e-mail because', 'No more e-mails like this:\nhttps://miller.example/apps/track/unsubscribe'],
+  footer: [
+    'You get this e-mail because',
+    'Unsubscribe from these e-mails:\nhttps://miller.example/apps/track/unsubscribe',
+  ],
 };
 const named = (kind: MailBlockKind): MailBlock => {
   const found = allBlocks().find((one) => one.kind === kind);
@@ -53,7 +57,7 @@ test.each(Object.entries(BLOCK_LOCKS))('[6.3] the block %s is left out where the
 });
 
 const EMPTY: [MailBlockKind, Partial<MailData>, string][] = [
-  ['history', { history: [] }, 'What happened so far'],
+  ['history', { history: [] }, 'Tracking history'],
   ['items', { items: [] }, 'In this order'],
   ['products', { products: [] }, 'You may also like'],
   ['expected', { parcel: { ...fullData().parcel, expected: '' } }, 'Expected delivery'],
@@ -150,6 +154,11 @@ test('[2.13] a button leads to the page, the store or an address of the merchant
   expect(await hrefs({ to: 'link', link: '' })).toMatch(/\?nums=1Z/);
 });
 
+test('above the status bar of a delivery that failed is that it failed, not the step that it reached', async () => {
+  const { html } = await mailOf({ topic: '6', settings: settingsOf(named('status_bar')) }, sampleMailData('6', 'en'));
+  expect(seen(html)).toMatch(/Delivery attempt failed .*Ordered .*Out for delivery .*Delivered/);
+});
+
 test('[2.13] a mail about an order of several parcels lists them and leads to the order', async () => {
   const data = fullData({
     history: [],
@@ -167,7 +176,7 @@ test('[2.13] a mail about an order of several parcels lists them and leads to th
 test('[2.13] the footer always ends the mail, with the way out of it', async () => {
   const footer = block({ kind: 'footer', text: { en: 'Miller & Sons, 1 Road' } });
   const mail = await mailOf({ settings: settingsWith({ blocks: [footer, named('heading')] }) });
-  expect(seen(mail.html)).toMatch(/almost there .*1 Road .*No more e-mails like this $/);
+  expect(seen(mail.html)).toMatch(/almost there .*1 Road .*Unsubscribe from these e-mails $/);
   expect(mail.text).toMatch(/almost there[^]*1 Road[^]*apps\/track\/unsubscribe\n$/);
 });
 

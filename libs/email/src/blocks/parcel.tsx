@@ -95,7 +95,7 @@ function Bar({ context }: { context: MailContext }) {
   );
 }
 
-/** What happened so far; in mails about orders of several, their parcels. */
+/** The tracking history; in mails about orders of several, their parcels. */
 export function renderHistory({ limit }: BlockOf<'history'>, context: MailContext): RenderedBlock {
   const { put } = context.slots;
   const { words } = context;

@@ -29,13 +29,13 @@ export function scopeOf(data: MailData) {
 const itemOf = (item: MailItem): MailItem => ({ ...item, image_url: image(item.image_url) });
 
 /** The last step that is behind the parcel is where it is. */
-function progressOf({ steps, done }: NonNullable<MailData['progress']>) {
+function progressOf({ steps, done, title }: NonNullable<MailData['progress']>) {
   const behind = Math.min(Math.max(done, 0), steps.length);
   return {
     steps: steps.map((name, index) => ({ name, done: index < behind, current: index === behind - 1 })),
     width: Math.floor(100 / Math.max(steps.length, 1)),
     percent: Math.round((100 * behind) / Math.max(steps.length, 1)),
-    current: steps[behind - 1] ?? '',
+    current: title ?? steps[behind - 1] ?? '',
     behind,
     count: steps.length,
   };

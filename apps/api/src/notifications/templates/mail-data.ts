@@ -90,7 +90,7 @@ export function mailData(
       items: parts.parts.in_parcel,
     },
     status: main?.status ?? ShipmentStatus.Pending,
-    progress: main && !isMixed ? progressOf(main, reader) : null,
+    progress: main && !isMixed ? progressOf(main, reported.topic, reader) : null,
     history: main && !isMixed ? historyOf(main, reader, shop.design.settings.events === 'translated') : [],
     ...itemsOf(ctx, facts, parts, reported),
     products: [],
@@ -200,15 +200,19 @@ export function statusText({ status, subStatus }: PageParcel, topic: MailTopic |
 
 /** For a parcel that does not move, a bar would mislead. */
 const WITHOUT_BAR: readonly ShipmentStatusKey[] = ['expired', 'exception'];
-function progressOf({ status, progress }: PageParcel, { texts, language }: Reader): MailData['progress'] {
-  if (WITHOUT_BAR.includes(statusInfo(status).key)) return null;
-  const { steps } = progress;
+function progressOf(parcel: PageParcel, topic: MailTopic | null, reader: Reader): MailData['progress'] {
+  const { texts, language } = reader;
+  if (WITHOUT_BAR.includes(statusInfo(parcel.status).key)) return null;
+  const { steps } = parcel.progress;
+  const reached = steps.filter(({ state }) => state !== 'ahead');
   return {
     steps: steps.map((step) =>
       step.key === 'custom' ? customStatusName(step.custom, language) : texts.steps[step.key],
     ),
     // The step that it has reached is one of them.
-    done: steps.filter(({ state }) => state !== 'ahead').length,
+    done: reached.length,
+    // A step of the merchant's own says more than the status.
+    ...(reached.at(-1)?.key !== 'custom' && { title: statusText(parcel, topic, reader) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { courierByCode, trackingUrl } from '@parcelway/couriers';
+import { courierByCode, normalizeNumber, trackingUrl } from '@parcelway/couriers';
 import {
   maskPersonal,
   NOT_CONFIRMED,
@@ -83,6 +83,8 @@ export interface Found {
     items: PageItem[];
   } | null;
   parcels: PageParcel[];
+  /** Numbers that were looked up together with those of the parcels, and that nobody knows. */
+  missed?: readonly string[];
 }
 
 /** Looks up the shopper's input, or the order of a parcel that they proved before. */
@@ -123,11 +125,16 @@ export async function findParcels(
   });
   // What is still under way is what the shopper came for.
   parcels.sort((a, b) => Number(statusInfo(a.status).final) - Number(statusInfo(b.status).final));
-  if (!order) return { order: null, parcels };
+  if (!order) return { order: null, parcels, missed: missedOf(wanted, rows) };
   const items = (await itemsOfOrder(trx, shopId, order.orderId)).map((item) => shownItem(ctx, item));
   const { name, orderedAt, isWaiting } = order;
   const progress = isWaiting ? orderProgress(orderedAt, statuses, ctx.now()) : null;
   return { order: { name, orderedAt, progress, items }, parcels };
+}
+
+function missedOf(wanted: Wanted, rows: readonly PageParcelRow[]): string[] {
+  const known = rows.map(({ track_number: number }) => normalizeNumber(number));
+  return wanted.kind === 'numbers' ? wanted.keys.filter((key) => !known.includes(key)) : [];
 }
 
 /** Reviews are requested only after a confirmed delivery. */

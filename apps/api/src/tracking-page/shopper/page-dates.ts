@@ -49,7 +49,7 @@ export function datesOf({
   const shopZone = isTimeZone(timezone) ? timezone : 'UTC';
   const clock = (at: Date) =>
     formatter(tag, {
-      hour: formats.clock === '12' ? 'numeric' : '2-digit',
+      hour: isTwelveHours(tag, formats.clock) ? 'numeric' : '2-digit',
       minute: '2-digit',
       ...(formats.clock === '12' && { hourCycle: 'h12' }),
       ...(formats.clock === '24' && { hourCycle: 'h23' }),
@@ -96,6 +96,10 @@ export function datesOf({
     zoneName: (at, zone) => zoneName(tag, zone, at),
   };
 }
+
+/** "5:13 AM", but "05:13". */
+const isTwelveHours = (tag: string, clock: PageSettings['time']['clock']): boolean =>
+  clock === '12' || (clock === 'language' && formatter(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true);
 
 /** The clock of a zone, written as UTC. */
 const local = (at: Date, zone: string): Date => new Date(at.getTime() + offsetIn(zone, at));

@@ -18,6 +18,12 @@ test.each([
   expect([dateOf(AT), timeOf(AT, 'UTC').replace(/\s/g, ' ').replace(/^0/, '')]).toEqual([date, time]);
 });
 
+test('an hour has no zero before it where the day has twelve hours', () => {
+  const time = (locale: string, country: string) =>
+    reader(locale, locale, country).time(new Date('2026-11-19T05:13:00Z'), 'UTC').replace(/\s/g, ' ');
+  expect([time('en', 'US'), time('en', 'GB'), time('de', 'DE')]).toEqual(['5:13 AM', '05:13', '05:13']);
+});
+
 test.each([
   ['en', 'Europe/Berlin', '14:05', 'CET'],
   ['de', 'Europe/Berlin', '14:05', 'MEZ'],

@@ -5,6 +5,7 @@ import type { StoredImage } from '../design/page-design.store';
 import { ownHtml } from './extra-code';
 import { isThemed } from './page-theme';
 import { lookupForms } from './lookup-form.view';
+import type { Found } from './find-parcels';
 import type { PageContent, PageScene } from './page-content';
 import type { Reader } from './page-language';
 import { marked } from './preview-marks';
@@ -44,6 +45,7 @@ export function renderPage(scene: PageScene, content: PageContent): Html {
     isWide
       ? content.kind !== 'found' && html`<section class="pw-card">${lookupForms(scene, content.typed)}</section>`
       : lead,
+    isFound && missedNumbers(content.found, scene.reader),
     ...body,
     own(design.code.bottom),
   ]);
@@ -62,6 +64,11 @@ ${!isWide && html`<section class="pw-card"><h2 class="pw-hidden">${texts.title}<
     ? title
     : html`<section class="pw-card">${title}<div class="pw-first">${lookupForms(scene, content.typed)}</div></section>`;
 }
+
+/** Of several numbers those that are unknown; when all are, nothing was found. */
+const missedNumbers = ({ missed = [] }: Found, { texts, fill }: Reader): Html | false =>
+  missed.length > 0 &&
+  html`<div class="pw-notice" role="status">${fill(texts.numbers_missed, { numbers: missed.join(', ') })}</div>`;
 
 /** The default text names both kinds of lookup and the e-mail address; the merchant's own is used unchanged. */
 function isIntroTrue({ design: { settings }, reader }: PageScene): boolean {

@@ -1,5 +1,8 @@
 import { progressOf, stuckOf, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import { NO_MASKING } from '@parcelway/http-contract';
+import { sampleFound } from '../design/preview-sample';
 import type { PageParcel } from './find-parcels';
+import { maskOf } from './masked';
 import { testScene } from './test-scene';
 import { renderPage } from './page.view';
 import { createReader } from './page-language';
@@ -166,4 +169,21 @@ test.each<[string, Parameters<typeof shown>, ReturnType<typeof shown>]>([
   ],
 ])('%s: sentence, step and link agree', (_case, input, expected) => {
   expect(shown(...input)).toEqual(expected);
+});
+
+test('a parcel at a collection point is not called out for delivery, in its badge or its progress', () => {
+  const scene = testScene({ reader });
+  const { order, parcels } = sampleFound(3, 3002, { reader, now: NOW, mask: maskOf(NO_MASKING) });
+  const atPoint = parcels.map((parcel) => ({
+    ...parcel,
+    events: parcel.events.map((event) => (event.subStatus === 3001 ? { ...event, subStatus: 3002 as const } : event)),
+  }));
+  const drawn = (list: PageParcel[]) =>
+    renderPage(scene, { kind: 'found', found: { order, parcels: list }, products: {}, reviews: {} }).text;
+  expect(drawn(atPoint)).toMatch(
+    /pw-badge[^]*?<\/svg>Ready for collection<[^]*aria-current="step">[^]*?Ready for collection</,
+  );
+  expect(drawn(atPoint)).not.toContain('Out for delivery');
+  // It was on its way to the door before.
+  expect(drawn(parcels)).toMatch(/Ready for collection[^]*aria-current="step">[^]*?Out for delivery</);
 });

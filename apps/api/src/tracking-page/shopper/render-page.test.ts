@@ -47,9 +47,7 @@ describe('[2.16] sections', () => {
         ),
       },
     });
-    expect(inOrder(at(text, 'Ask away', 'In this order', 'pw-answer', 'What happened so far', 'Track another'))).toBe(
-      true,
-    );
+    expect(inOrder(at(text, 'Ask away', 'In this order', 'pw-answer', 'Tracking history', 'Track another'))).toBe(true);
     expect(text).not.toContain('pw-facts');
   });
 
@@ -246,7 +244,7 @@ describe('[2.16] words and dates', () => {
     });
     const text = page(scene, found);
     expect(text).toMatch(
-      /<span class="pw-what">Im Sortierzentrum<[^]*<details class="pw-original"><summary>Mit den Worten des Zustellers<\/summary><span>Arrived at sorting centre</,
+      /<span class="pw-what">Im Sortierzentrum<[^]*<details class="pw-original"><summary>Mit den Worten des Paketdienstes<\/summary><span>Arrived at sorting centre</,
     );
     expect(text).toContain('<p class="pw-latest">Zuletzt: Xyzzy</p>');
     expect(text).toContain('<span class="pw-what">Xyzzy</span>');

@@ -76,8 +76,12 @@ test('[2.16] the map names the cities beside their points, each where it overlap
     return [...text.matchAll(/<text[^>]*>([^<]*)/g)].map(([, name]) => name);
   };
   expect(drawn(['Sort center, Leipzig', 'DE'], ['Hamburg, DE', 'DE'])).toEqual(['Hamburg', 'Leipzig']);
-  // Both are one point of a map of the world.
-  expect(drawn(['Shanghai', 'CN'], ['Leipzig', 'DE'], ['Berlin', 'DE'])).toEqual(['Berlin', 'Shanghai']);
+  // On a map of the world they are one point: no third name has room beside it.
+  expect(drawn(['Shanghai', 'CN'], ['Leipzig', 'DE'], ['Dresden', 'DE'], ['Berlin', 'DE'])).toEqual([
+    'Berlin',
+    'Shanghai',
+    'Leipzig',
+  ]);
 });
 
 test('[2.16] a city is known by its letters with any accents or strokes; of an unknown place, which is drawn in the middle of its country, the map names the country', () => {
@@ -96,4 +100,25 @@ test('[2.16] a map of some countries has finer outlines than one of the world', 
   const far = imageOf(['Shanghai', 'CN'], ['Leipzig', 'DE']);
   expect([near, far]).toEqual([expect.stringMatching(/world-/), expect.stringMatching(/world-/)]);
   expect(near).not.toBe(far);
+});
+
+test('[2.16] of cities of one name the state decides, and a city is known by the name that its own country or another gives it', () => {
+  const [ohio, georgia, koeln, wien] = routeOf(
+    through(['Columbus, OH, US', 'US'], ['Columbus, GA, US', 'US'], ['Köln, DE', 'DE'], ['WIEN', 'AT']),
+    scene.reader,
+    false,
+  ).seen;
+  const at = (place: { x: number; y: number } | undefined) => place && [Math.round(place.x), Math.round(place.y)];
+  expect([at(ohio), at(georgia)]).toEqual([at(pointOf(39.98, -82.99)), at(pointOf(32.47, -84.98))]);
+  expect([koeln?.short, at(koeln)]).toEqual(['Köln', at(pointOf(50.93, 6.95))]);
+  expect(wien?.short).toBe('WIEN');
+});
+
+test('the name of a city is on the side to which the route does not go, where there is room', () => {
+  const { text } = mapSection(through(['Leipzig', 'DE'], ['Dresden', 'DE']), scene) || { text: '' };
+  expect(text).toMatch(/text-anchor="end"[^>]*>Leipzig/);
+  expect(text).not.toMatch(/text-anchor="end"[^>]*>Dresden/);
+  // At the map's edge a phone has room on one side alone; a wide screen has the name there too.
+  const far = mapSection(through(['Louisville, KY', 'US'], ['Sydney', 'AU']), scene) || { text: '' };
+  expect(far.text).toMatch(/<text x="[\d.]+" y="[\d.]+">Louisville/);
 });

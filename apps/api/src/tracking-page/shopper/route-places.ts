@@ -3,6 +3,10 @@ import cityTimezones from 'city-timezones';
 import type { PageParcel } from './find-parcels';
 import type { Reader } from './page-language';
 import { words } from '../../tracking/time/zone-of-place';
+import otherNames from './city-names.json';
+
+/** By country: names that couriers write, and the ones in the atlas, both as `words` compares them. */
+const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = otherNames;
 
 export interface RoutePlace extends MapPoint {
   /** As the courier wrote it. */
@@ -48,11 +52,12 @@ export function routeOf(parcel: PageParcel, reader: Reader, hideOrigin: boolean)
   };
 }
 
-/** By its city, where it is known and unambiguous; else at the middle of its country, by the country's name. */
+/** By its city, where it is known and unambiguous, or its state decides; else at the middle of its country, by the country's name. */
 function placeOf(location: string, country: string | null, reader: Reader): RoutePlace | null {
   const parts = location.split(/[,;/|()]|\s-\s/).map((part) => part.trim());
   for (const part of parts) {
-    const point = cityPoint(words(part), country);
+    const states = parts.filter((other) => other !== part).map(words);
+    const point = cityPoint(words(part), states, country);
     if (point) return { ...point, name: location, short: part };
   }
   const point = country === null ? null : pointOfCountry(country);
@@ -64,24 +69,36 @@ function placeOf(location: string, country: string | null, reader: Reader): Rout
 interface City extends MapPoint {
   people: number;
 }
-/** By `country|city`, and by `|city` where the name exists in one country only. */
+/** By `country|city`, by `country|city|state`, and by `|city` where the name exists in one country only. */
 let cities: Map<string, City | null> | null = null;
 
-function cityPoint(name: string, country: string | null): MapPoint | null {
-  if (name === '') return null;
+/** @param states what else the courier wrote of the place */
+function cityPoint(written: string, states: readonly string[], country: string | null): MapPoint | null {
+  if (written === '') return null;
   cities ??= indexed();
+  const name = country === null ? written : (OTHER_NAMES[country]?.[written] ?? written);
+  for (const state of states) {
+    const city = cities.get(`${country ?? ''}|${name}|${state}`);
+    if (city) return city;
+  }
   return cities.get(`${country ?? ''}|${name}`) ?? null;
 }
 
 function indexed(): Map<string, City | null> {
   const groups = new Map<string, Map<string, City[]>>();
-  for (const { city, city_ascii: ascii, iso2, lat, lng, pop } of cityTimezones.cityMapping)
+  const byState = new Map<string, City[]>();
+  for (const { city, city_ascii: ascii, iso2, lat, lng, pop, province, state_ansi: state } of cityTimezones.cityMapping)
     for (const name of new Set([words(city), words(ascii)])) {
+      const found = { ...pointOf(lat, lng), people: pop || 1 };
       const countries = groups.get(name) ?? new Map<string, City[]>();
-      countries.set(iso2, [...(countries.get(iso2) ?? []), { ...pointOf(lat, lng), people: pop || 1 }]);
+      countries.set(iso2, [...(countries.get(iso2) ?? []), found]);
       groups.set(name, countries);
+      for (const part of new Set([province, state].map((one) => words(one ?? '')).filter(Boolean))) {
+        const key = `${iso2}|${name}|${part}`;
+        byState.set(key, [...(byState.get(key) ?? []), found]);
+      }
     }
-  const index = new Map<string, City | null>();
+  const index = new Map([...byState].map(([key, group]) => [key, oneOf(group)]));
   for (const [name, countries] of groups)
     for (const [country, group] of countries) {
       const city = oneOf(group);

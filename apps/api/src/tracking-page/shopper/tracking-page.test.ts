@@ -75,6 +75,13 @@ test('every miss gives the same answer: unknown order, another address, unknown 
   expect(answers[2]?.body).toContain('value="NOSUCH123"');
 });
 
+test('of several numbers the unknown ones are named, and the others are shown', async () => {
+  const { body } = await get({ nums: '1zdone, nosuch 123' });
+  expect(body).toContain('We did not find NOSUCH123.');
+  expect(body).toContain('<span class="pw-number">1ZDONE</span>');
+  expect((await get({ nums: '1ZDONE' })).body).not.toContain('We did not find');
+});
+
 test('"Contact the shop" is a link: to its e-mail address, else to its front page', async () => {
   const link = async () => /<p class="pw-contact"><a href="([^"]*)">/.exec((await get({ nums: '1ZEVIL' })).body)?.[1];
   expect(await link()).toBe('https://nice-shop.myshopify.com');

@@ -54,37 +54,69 @@ function labels(seen: readonly RoutePlace[], ahead: RoutePlace | null, box: Box)
   const last = seen.at(-1);
   const [first, ...others] = seen.filter((at) => at !== last);
   const places = [last, ahead, first, ...others].filter((at) => at !== undefined && at !== null);
-  const onPhone = placed(places, box, NAME_SIZES.phone);
-  const names = placed(places, box, NAME_SIZES.wide).map(({ at, name, x, y, end }) => {
+  const route = [...seen, ...(ahead ? [ahead] : [])];
+  const onPhone = placed(places, route, box, NAME_SIZES.phone);
+  // On the same side, so that it is one name for both.
+  const names = placed(places, route, box, NAME_SIZES.wide, onPhone).map(({ at, name, x, y, end }) => {
     const isEverywhere = onPhone.some((one) => one.at === at && one.end === end);
     return html`<text x="${round(x)}" y="${round(y)}"${end && html` text-anchor="end"`}${!isEverywhere && html` class="pw-wide"`}>${name}</text>`;
   });
   return html`<g font-size="${round(box.width * NAME_SIZES.wide)}">${names}</g>`;
 }
 
-/** Names that overlap neither the map's edge nor one before them. @param share the height of a letter as one of the map's width */
-function placed(places: readonly RoutePlace[], box: Box, share: number) {
+/**
+ * Names that overlap neither the map's edge nor one before them; right of their points, or left where the route goes there.
+ * @param share the height of a letter as one of the map's width
+ * @param known names whose side is known
+ */
+function placed(
+  places: readonly RoutePlace[],
+  route: readonly RoutePlace[],
+  box: Box,
+  share: number,
+  known: readonly { at: RoutePlace; end: boolean }[] = [],
+) {
   const size = box.width * share;
   const taken: Box[] = [];
   return places.flatMap((at) => {
-    const name = at.short;
-    const width = name.length * size * LETTER;
+    const width = at.short.length * size * LETTER;
     const gap = box.width / 50;
-    const isEnd = at.x + gap + width > box.x + box.width;
-    const x = isEnd ? at.x - gap : at.x + gap;
-    const area = { x: isEnd ? x - width : x, y: at.y - size / 2, width, height: size };
-    const isFree = taken.every(
-      (other) =>
-        area.x > other.x + other.width ||
-        other.x > area.x + area.width ||
-        area.y > other.y + other.height ||
-        other.y > area.y + area.height,
+    const sides = [false, true].map((end) => {
+      const x = end ? at.x - gap : at.x + gap;
+      return { end, x, area: { x: end ? x - width : x, y: at.y - size / 2, width, height: size } };
+    });
+    const free = sides.filter(
+      ({ area }) =>
+        area.x >= box.x &&
+        area.x + width <= box.x + box.width &&
+        taken.every(
+          (other) =>
+            area.x > other.x + other.width ||
+            other.x > area.x + area.width ||
+            area.y > other.y + other.height ||
+            other.y > area.y + area.height,
+        ),
     );
-    if (name === '' || !isFree || area.x < box.x) return [];
-    taken.push(area);
-    return [{ at, name, x, y: at.y + size * 0.35, end: isEnd }];
+    const before = known.find((one) => one.at === at);
+    const side =
+      free.find(({ end }) => end === before?.end) ?? free.find(({ area }) => !isCrossed(area, route)) ?? free[0];
+    if (at.short === '' || !side) return [];
+    taken.push(side.area);
+    return [{ at, name: at.short, x: side.x, y: at.y + size * 0.35, end: side.end }];
   });
 }
+
+/** Whether a part of the route runs through an area; looked at in small steps. */
+function isCrossed(area: Box, route: readonly RoutePlace[]): boolean {
+  return route.slice(1).some((to, index) => {
+    const from = route[index] ?? to;
+    return Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS).some((part) => {
+      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+      return x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height;
+    });
+  });
+}
+const STEPS = 40;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

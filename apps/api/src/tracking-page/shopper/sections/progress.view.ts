@@ -1,4 +1,10 @@
-import { customStatusName, type Progress, type ProgressStep, type StatusBar } from '@parcelway/domain';
+import {
+  customStatusName,
+  READY_FOR_COLLECTION,
+  type Progress,
+  type ProgressStep,
+  type StatusBar,
+} from '@parcelway/domain';
 import { html, type Html } from '../../../http/html';
 import { customMark } from '../custom-status.view';
 import { zoneAt } from '../answer';
@@ -26,10 +32,22 @@ function stepItem(step: ProgressStep, bar: StatusBar, reader: Reader, events: Pa
   const { texts } = reader;
   const { state, at, floating } = step;
   const custom = step.key === 'custom' ? step.custom : null;
-  const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : texts.steps[step.key];
+  const name = step.key === 'custom' ? customStatusName(step.custom, reader.language) : stepName(step, reader, events);
   const mark = bar === 'steps' && (custom ? customMark(custom) : MARKS[state]);
   return html`<li class="pw-step pw-${state}${custom && ' pw-own'}"${(state === 'current' || state === 'stopped') && html` aria-current="step"`}>${mark}
 <span>${name}<span class="pw-hidden"> (${texts.steps[state]})</span></span>${at && html`<time datetime="${at.toISOString()}">${reader.shortDate(at, floating ? AS_GIVEN : zoneAt(events, at))}</time>`}</li>`;
+}
+
+/** The name of one of our steps; a parcel that goes to a collection point is never out for delivery. */
+function stepName(
+  { key, at }: Exclude<ProgressStep, { key: 'custom' }>,
+  { texts }: Reader,
+  events: PageParcel['events'],
+): string {
+  const isForCollection =
+    key === 'out_for_delivery' &&
+    events.some(({ occurredAt, subStatus }) => subStatus === READY_FOR_COLLECTION && +occurredAt === +(at ?? 0));
+  return isForCollection ? texts.event[READY_FOR_COLLECTION] : texts.steps[key];
 }
 
 /** The content of a step's circle. */

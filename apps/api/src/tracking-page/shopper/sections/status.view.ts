@@ -1,4 +1,4 @@
-import { statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import { READY_FOR_COLLECTION, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
 import { html, type Html } from '../../../http/html';
 import { answerOf, needsShop } from '../answer';
 import { customNote } from '../custom-status.view';
@@ -24,10 +24,11 @@ ${
 ${customNote(parcel.progress, reader)}</div>`;
 }
 
-/** Icon and word of a status, in its colours. */
-export function badge(parcel: PageParcel, reader: Reader): Html {
-  const { key } = statusInfo(parcel.status);
-  return html`<span class="pw-badge pw-is-${key}">${svg(ICONS[key])}${reader.texts.status[key]}</span>`;
+/** Icon and name of a status, in its colours. A parcel that can be collected is not out for delivery any more. */
+export function badge({ status, subStatus }: PageParcel, { texts }: Reader): Html {
+  const { key } = statusInfo(status);
+  const name = subStatus === READY_FOR_COLLECTION ? texts.event[READY_FOR_COLLECTION] : texts.status[key];
+  return html`<span class="pw-badge pw-is-${key}">${svg(ICONS[key])}${name}</span>`;
 }
 
 /** @param contact `mailto:` and an address, which takes the subject, or the shop's own address. */
