@@ -56,9 +56,9 @@ describe('quota', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing/plan');
   });
 
-  test('that lasts until it resets shows for how long', async () => {
+  test('that lasts until it resets says so, without days that no longer count', async () => {
     await withQuota({ remain: 100, days_left_estimate: 20, reset_at: resetIn(12) });
-    expect(screen.getByText("At today's pace the rest lasts about 20 more days.")).toBeInTheDocument();
+    expect(screen.getByText("At today's pace it lasts until it resets.")).toBeInTheDocument();
   });
 
   test('that ends before it resets warns', async () => {

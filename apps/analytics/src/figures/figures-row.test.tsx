@@ -202,6 +202,7 @@ test('what nothing is known of says so', async () => {
   answerTransit([null, 0], [null, 0]);
   await renderPage();
   expect(await within(await figure('Median transit')).findByText('None yet')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'See them in Orders: Median transit' })).toBeNull();
 });
 
 test('figures that are counted for the first time say so', async () => {

@@ -108,7 +108,7 @@ export function KeyFigure<T>({ name, kind, measure, now, before, definition, bet
         {measured && name !== 'parcels' && (
           <span>{t('figure.sample_size', { count: measured.parcels, number: number(measured.parcels) })}</span>
         )}
-        {measured && href && measured.value !== 0 && (
+        {measured && href && measured.parcels > 0 && measured.value !== 0 && (
           <Link url={href} accessibilityLabel={t('figure.see_named', { name: title })}>
             {t('figure.see')}
           </Link>

@@ -44,7 +44,7 @@ export function QuotaCard({ quota }: Pick<DashboardPage, 'quota'>) {
           {t('quota.resets', { date: date(resetAt) })}{' '}
           {bonus > 0 && t('quota.bonus', { count: bonus, number: number(bonus) })}
         </Text>
-        {outlook === 'lasts' && <Text as="p">{t('quota.lasts', { count: left ?? 0 })}</Text>}
+        {outlook === 'lasts' && <Text as="p">{t('quota.lasts')}</Text>}
         {(outlook === 'ends' || outlook === 'used_up') && (
           <div className={styles.warning}>
             <span className={section.sign} aria-hidden="true">

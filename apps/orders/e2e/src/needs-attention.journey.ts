@@ -29,6 +29,20 @@ export function needsAttentionJourneys(orders: OrdersSuite): void {
     }
   });
 
+  test.each([1440, 768])('at %i px what is said and offered about a row stays within its column', async (width) => {
+    await orders.page.setViewportSize({ width, height: 900 });
+    await openTab();
+    const beyond = await orders.page.evaluate(() =>
+      [...document.querySelectorAll('td[data-title="Status"]')].flatMap((cell) => {
+        const { right } = cell.getBoundingClientRect();
+        return [...cell.querySelectorAll('*')]
+          .filter((part) => part.getBoundingClientRect().right > right + 1)
+          .map((part) => part.textContent);
+      }),
+    );
+    expect(beyond).toEqual([]);
+  });
+
   test('[7.25] the action of a row opens where it is done: the dialog of its number and courier', async () => {
     await openTab();
     await offered(orders.row(AMBIGUOUS.name), /^Change courier$/).click();

@@ -48,9 +48,7 @@ export function useReturn(
       left = undefined;
       window.scrollTo(0, top ?? 0);
       const href = latest.current.linkTo(parcel);
-      [...(list.current?.querySelectorAll('a') ?? [])]
-        .find((link) => link.getAttribute('href') === href)
-        ?.focus({ preventScroll: true });
+      [...(list.current?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [drawn, list]);

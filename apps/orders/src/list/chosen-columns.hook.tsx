@@ -31,16 +31,13 @@ export function useColumnName(): (id: ListColumn) => string {
     t(id in NAMES ? NAMES[id as keyof typeof NAMES] : `column.${id as Exclude<ListColumn, keyof typeof NAMES>}`);
 }
 
-/** The widths of the others, in percent, leave room for the checkboxes and one column without a width. */
-const MOST = 88;
-
 /** The chosen columns in their order: the table's own, and those that are off until they are chosen. */
 export function useChosenColumns<Row extends ExtraRow>(
   shown: readonly ListColumn[],
   own: readonly Column<Row>[],
 ): Column<Row>[] {
   const nameOf = useColumnName();
-  const columns = shown.flatMap((id): Column<Row>[] => {
+  return shown.flatMap((id): Column<Row>[] => {
     const known = own.find((column) => column.id === id);
     if (known) return [known];
     const extra = EXTRA_COLUMNS.orders_columns.find((name) => name === id);
@@ -52,7 +49,4 @@ export function useChosenColumns<Row extends ExtraRow>(
     );
     return [{ id, className: styles.extra, share: 10, title: nameOf(id), numeric: id === 'value', cell }];
   });
-  const sum = columns.reduce((all, { share = 0 }) => all + share, 0);
-  if (sum <= MOST) return columns;
-  return columns.map((column) => (column.share ? { ...column, share: (column.share * MOST) / sum } : column));
 }

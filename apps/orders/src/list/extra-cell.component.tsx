@@ -1,7 +1,7 @@
 import type { OrderList } from '@parcelway/api/orders';
 import type { ExtraColumn } from '@parcelway/domain';
 import { useFormats } from '@parcelway/i18n';
-import * as texts from '../common/common.module.css';
+import * as styles from './chosen-columns.module.css';
 
 /** What parcels and orders have for such columns; a server of before sends less. */
 export type ExtraRow = Partial<OrderList['shipments'][number]>;
@@ -31,5 +31,5 @@ export function ExtraCell({ column, row }: { column: ExtraColumn; row: ExtraRow 
         return written(row.tags?.join(', '));
     }
   };
-  return content() || <span className={texts.subdued}>–</span>;
+  return content() || <span className={styles.empty}>–</span>;
 }

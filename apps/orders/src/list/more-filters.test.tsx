@@ -24,8 +24,8 @@ test.each<[string, string, object, string]>([
   ['Origin', 'China (2)', { origins: '["CN"]' }, 'Origin: China'],
   ['Tags', 'VIP, wholesale (2)', { tags: '["VIP, wholesale"]' }, 'Tags: VIP, wholesale'],
   ['Note', 'call first (1)', { note: '["call first"]' }, 'Note: call first'],
-  ['In transit', '8 to 14 days', { transitTime: '[8]' }, 'In transit: 8 to 14 days'],
-  ['Least days in transit', 'At least 5 days', { transitDays: '5' }, 'In transit: At least 5 days'],
+  ['Transit time', '8 to 14 days', { transitTime: '[8]' }, 'Transit time: 8 to 14 days'],
+  ['Minimum transit time', 'At least 5 days', { transitDays: '5' }, 'Transit time: At least 5 days'],
   ['Fulfilled', 'Last 30 days', { fulfillmentTime: '30' }, 'Fulfilled: Last 30 days'],
 ])(
   '[2.50] every filter has a menu, and its choice is shown as a chip that removes it: %s',

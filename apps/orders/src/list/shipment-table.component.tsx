@@ -27,7 +27,8 @@ interface ShipmentTableProps extends Omit<ParcelTableProps, 'label' | 'className
 export function ShipmentTable({ columns: shown, rowAction, ...props }: ShipmentTableProps) {
   const { t } = useTranslate('orders');
   const columns = useChosenColumns(shown, useColumns(props.linkTo, rowAction));
-  return <ParcelTable {...props} label={t('list.table_tracking')} className={styles.table} columns={columns} />;
+  const className = rowAction ? `${styles.table} ${styles.worked}` : styles.table;
+  return <ParcelTable {...props} label={t('list.table_tracking')} className={className} columns={columns} />;
 }
 
 function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProps['rowAction']): Column<Shipment>[] {
@@ -81,11 +82,15 @@ function useColumns(linkTo: (id: string) => string, rowAction: ShipmentTableProp
               </span>
             )}
             {attention ? (
-              <span className={styles.attention}>
-                {attentionText(attention)}
-                <AttentionDeed done={attention.done} />
-                {rowAction && <span>{rowAction(row)}</span>}
-              </span>
+              <>
+                <span className={styles.attention}>{attentionText(attention)}</span>
+                {attention.done && (
+                  <span className={styles.done}>
+                    <AttentionDeed done={attention.done} />
+                  </span>
+                )}
+                {rowAction && <span className={styles.actions}>{rowAction(row)}</span>}
+              </>
             ) : (
               !custom &&
               hint(status, sub) && (

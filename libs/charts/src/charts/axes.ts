@@ -24,14 +24,26 @@ const NAME_BELOW = 30;
 /** Room for the names of categories beside horizontal bars. */
 const MOST_NAME = 220;
 const SHARE_OF_NAME = 0.36;
+/** Room for a name below the axis, in pixels: a letter of it, and the gap to the next. */
+const LETTER = 6.5;
+const GAP = 24;
+
+/** Which names are below the axis: the last one, and those that fit before it. */
+function namesThatFit(names: readonly string[], width: number): (index: number) => boolean {
+  const longest = Math.max(0, ...names.map(({ length }) => length)) * LETTER;
+  // The last one ends at the axis's end: all of it is beside its neighbour's half.
+  const step = Math.max(1, Math.ceil((names.length * (1.5 * longest + GAP)) / Math.max(1, width)));
+  return (index) => (names.length - 1 - index) % step === 0;
+}
 
 /** Grid and both axes: few lines, labels that never overlap, and no halves where whole things are counted. */
 export function axes({ data, ink, horizontal = false, bands, unit, width, format, categoryLabel }: AxesOptions) {
   const label = { color: ink.faint, fontFamily: ink.font, fontSize: 12, hideOverlap: true };
   const whole = data.series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+  const names = data.categories.map(categoryLabel);
   const category = {
     type: 'category' as const,
-    data: data.categories.map(categoryLabel),
+    data: names,
     boundaryGap: bands,
     inverse: horizontal,
     axisTick: { show: false },
@@ -48,6 +60,7 @@ export function axes({ data, ink, horizontal = false, bands, unit, width, format
           ...label,
           alignMinLabel: bands ? undefined : ('left' as const),
           alignMaxLabel: bands ? undefined : ('right' as const),
+          ...(!bands && { interval: namesThatFit(names, width) }),
         },
   };
   const value = {

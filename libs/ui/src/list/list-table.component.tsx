@@ -6,7 +6,7 @@ import { BulkBar, pressed, SelectAll, SelectRow, SelectWhole, type RowSelection 
 export interface Column<Row> {
   id: string;
   title: string;
-  /** The maximum of the table's width, in percent. Without: what the others leave, so they sum up to 88 at most. */
+  /** The maximum of the table's width, in percent. Without: what the others leave. Where they sum up to more than fits, the rows scroll. */
   share?: number;
   /** Right-aligned, tabular figures. */
   numeric?: boolean;
@@ -27,6 +27,9 @@ export interface ListTableProps<Row> {
   selection?: RowSelection<Row>;
   className?: string;
 }
+
+/** Of the table's width, in percent: the rest is for the checkboxes and one column without a width. */
+const FITTING = 92;
 
 /** Clicks on what is clickable itself, in a menu over the table, and the end of a text selection, do not open the row. */
 function isOwnClick(target: Element, row: Element): boolean {
@@ -98,6 +101,7 @@ export function ListTable<Row>({ label, columns, rows, rowKey, rowHref, selectio
       })),
     [columns],
   );
+  const scrolls = columns.reduce((sum, { share = 0 }) => sum + share, 0) > FITTING;
   const latest = useRef({ keys, selection });
   useEffect(() => {
     latest.current = { keys, selection };
@@ -109,50 +113,52 @@ export function ListTable<Row>({ label, columns, rows, rowKey, rowHref, selectio
   const open = useCallback((href: string) => void navigate(href), [navigate]);
   return (
     <div className={styles.box}>
-      {selection && <BulkBar selection={selection} />}
-      <table className={classes(styles.table, selection && styles.selectable, className)} aria-label={label}>
-        <thead>
-          <tr>
-            {selection && <SelectAll selection={selection} keys={keys} />}
-            {columns.map(({ id, title }, index) => (
-              <th key={id} scope="col" title={title} {...cells[index]}>
-                {title}
-              </th>
-            ))}
-          </tr>
-          {selection && <SelectWhole selection={selection} keys={keys} columns={columns.length + 1} />}
-        </thead>
-        {/* The rows' own controls have the keys; `x` bubbles from whichever of them has the focus. */}
-        <tbody
-          onKeyDown={(event) => {
-            const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
-            const row = (target as Element).closest('tbody > tr');
-            const at = row ? [...currentTarget.children].indexOf(row) : -1;
-            if (!selection || key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || at < 0) return;
-            // Whoever listens to the keys of the whole page has nothing more to do.
-            event.preventDefault();
-            press(keys[at] as string, shiftKey);
-          }}
-        >
-          {rows.map((row, at) => {
-            const key = keys[at] as string;
-            return (
-              <Row
-                key={key}
-                row={row}
-                rowKey={key}
-                columns={columns}
-                cells={cells}
-                href={rowHref?.(row)}
-                name={selection?.rowName(row)}
-                on={selection?.selected.includes(key) ?? false}
-                open={open}
-                press={press}
-              />
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={scrolls ? styles.scrolls : undefined}>
+        {selection && <BulkBar selection={selection} />}
+        <table className={classes(styles.table, selection && styles.selectable, className)} aria-label={label}>
+          <thead>
+            <tr>
+              {selection && <SelectAll selection={selection} keys={keys} />}
+              {columns.map(({ id, title }, index) => (
+                <th key={id} scope="col" title={title} {...cells[index]}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+            {selection && <SelectWhole selection={selection} keys={keys} columns={columns.length + 1} />}
+          </thead>
+          {/* The rows' own controls have the keys; `x` bubbles from whichever of them has the focus. */}
+          <tbody
+            onKeyDown={(event) => {
+              const { key, ctrlKey, metaKey, altKey, shiftKey, target, currentTarget } = event;
+              const row = (target as Element).closest('tbody > tr');
+              const at = row ? [...currentTarget.children].indexOf(row) : -1;
+              if (!selection || key.toLowerCase() !== 'x' || ctrlKey || metaKey || altKey || at < 0) return;
+              // Whoever listens to the keys of the whole page has nothing more to do.
+              event.preventDefault();
+              press(keys[at] as string, shiftKey);
+            }}
+          >
+            {rows.map((row, at) => {
+              const key = keys[at] as string;
+              return (
+                <Row
+                  key={key}
+                  row={row}
+                  rowKey={key}
+                  columns={columns}
+                  cells={cells}
+                  href={rowHref?.(row)}
+                  name={selection?.rowName(row)}
+                  on={selection?.selected.includes(key) ?? false}
+                  open={open}
+                  press={press}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { EXTRA_COLUMNS, LIST_COLUMNS } from '@parcelway/domain';
 import type { App, ShellSuite } from '../shell-suite';
 
 const rows = (app: App) => app.getByRole('row').nth(1).waitFor();
@@ -32,6 +33,37 @@ export function listLayoutJourneys(shell: ShellSuite): void {
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers.filter(({ cut }) => cut)).toEqual([]);
   });
+
+  test.each([1440, 768])(
+    'all columns at %i px: no date is cut, the rows scroll within the card, and their orders stay in sight',
+    async (width) => {
+      const choose = (columns: string) =>
+        shell.product.api('v1/setting/user_set', { method: 'PUT', body: { key: 'orders_columns', value: columns } });
+      const { orders_columns: usual } = LIST_COLUMNS;
+      await choose([...usual, ...EXTRA_COLUMNS.orders_columns].join());
+      await shell.page.setViewportSize({ width, height: 900 });
+      const app = await shell.open('stand-alone', '/orders');
+      await rows(app);
+      await app.locator('td[data-title="Order date"] span').first().waitFor();
+      const cells = await app.evaluate(() => {
+        const box = document.querySelector('table')?.parentElement as HTMLElement;
+        box.scrollLeft = box.scrollWidth;
+        const { left, right } = box.getBoundingClientRect();
+        return {
+          cut: [...document.querySelectorAll('td:is([data-title="Order date"], [data-title="Fulfilled"])')]
+            .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+            .map((cell) => cell.textContent),
+          orders: [...document.querySelectorAll('td[data-title="Order"]')].filter((cell) => {
+            const place = cell.getBoundingClientRect();
+            return place.left < left || place.right > right;
+          }).length,
+          page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        };
+      });
+      await choose('');
+      expect(cells).toEqual({ cut: [], orders: 0, page: 0 });
+    },
+  );
 
   test('the head of the table stays in sight over 50 rows', async () => {
     await shell.page.setViewportSize({ width: 1440, height: 500 });
