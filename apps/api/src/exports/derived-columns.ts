@@ -3,8 +3,7 @@ import type { ShopTransaction } from '../db/database';
 import { LAST_WITH_CUSTOM, markOf, statusesInLanguage } from '../orders/current-statuses';
 import { journeysOf, parcelProgress, type ProgressFacts } from '../orders/parcel-progress';
 import { eventFactsOfParcels } from '../tracking/parcel-checkpoints.store';
-import { isDerived, type DerivedColumn, type Moment } from './export-columns.store';
-import type { RawRow } from './export-rows.store';
+import { isDerived, type DerivedColumn, type Moment, type RawRow } from './export-columns.store';
 
 type ParcelRow = ProgressFacts & { shipment_id: string };
 
