@@ -3,10 +3,12 @@ import type { ShopTransaction } from '../db/database';
 import { LAST_WITH_CUSTOM, markOf, statusesInLanguage } from '../orders/current-statuses';
 import { journeysOf, parcelProgress, type ProgressFacts } from '../orders/parcel-progress';
 import { eventFactsOfParcels } from '../tracking/parcel-checkpoints.store';
-import { isDerived, type DerivedColumn, type Moment } from './export-columns.store';
-import type { RawRow } from './export-rows.store';
+import { isDerived, type DerivedColumn, type Moment, type RawRow } from './export-columns.store';
 
 type ParcelRow = ProgressFacts & { shipment_id: string };
+
+/** Parcels whose events are read and derived from at once: other work has its turn between, and memory stays flat. */
+const AT_ONCE = 200;
 
 const MILESTONE_OF: Partial<Record<DerivedColumn, Step>> = {
   info_received_at: 'info_received',
@@ -15,7 +17,7 @@ const MILESTONE_OF: Partial<Record<DerivedColumn, Step>> = {
 
 /**
  * Columns that follow from the events of parcels, by the rules of the parcel's page.
- * @returns what fills them into a page of rows, with one query of events; null where no column is derived
+ * @returns what fills them into a page of rows, with one query of events for every {@link AT_ONCE} parcels; null where no column is derived
  */
 export async function derivation(
   trx: ShopTransaction,
@@ -38,11 +40,14 @@ export async function derivation(
   return async (page) => {
     // The statement selects the facts of parcels for this.
     const parcels = (page as (RawRow & ParcelRow)[]).filter(needsEvents);
-    const ids = parcels.map((parcel) => parcel.shipment_id);
-    const events = journeysOf(parcels, await eventFactsOfParcels(trx, shopId, ids), now);
-    for (const parcel of parcels) {
-      const progress = parcelProgress(parcel, events.get(parcel.shipment_id) ?? [], statuses, now);
-      for (const { column, cell } of derived) parcel[cell] = valueOf(column, progress);
+    for (let at = 0; at < parcels.length; at += AT_ONCE) {
+      const some = parcels.slice(at, at + AT_ONCE);
+      const ids = some.map((parcel) => parcel.shipment_id);
+      const events = journeysOf(some, await eventFactsOfParcels(trx, shopId, ids), now);
+      for (const parcel of some) {
+        const progress = parcelProgress(parcel, events.get(parcel.shipment_id) ?? [], statuses, now);
+        for (const { column, cell } of derived) parcel[cell] = valueOf(column, progress);
+      }
     }
   };
 }

@@ -4,9 +4,8 @@ import type { AppContext } from '../context';
 import { courierName, decrypted } from '../orders/parcel-rows';
 import { address } from '../orders/postal-address';
 import { maskOf, type ParcelMask } from '../tracking-page/shopper/masked';
-import type { MaskedColumn, MaskedValue } from './export-columns.store';
+import type { MaskedColumn, MaskedValue, RawRow } from './export-columns.store';
 import type { ExportTexts } from '../db/export.schema';
-import type { RawRow } from './export-rows.store';
 
 /** The kinds of cells. */
 export type Cell = string | number | null;

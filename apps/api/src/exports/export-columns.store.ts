@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { UNDER_WAY, utcDay, type Sql } from '../orders/list-where.store';
 import type { MaskedPlace } from '../tracking-page/shopper/masked';
 
+/** What the columns read, by their place. */
+export type RawRow = Record<`c${number}`, unknown>;
 /** A zone that PostgreSQL knows, and the moment of the export. */
 export interface Moment {
   zone: string;

@@ -7,15 +7,13 @@ import { orderSortKey } from '../orders/order-list.store';
 import { directionOf, sortKey } from '../orders/shipment-list.store';
 import { PROGRESS_COLUMNS } from '../orders/parcel-progress.store';
 import { derivation } from './derived-columns';
-import { COLUMN_SQL, isDerived, MASKED_COLUMNS, withMaskFacts, type Moment } from './export-columns.store';
+import { COLUMN_SQL, isDerived, MASKED_COLUMNS, withMaskFacts, type Moment, type RawRow } from './export-columns.store';
 
 /** Rows that one reading of the cursor brings. */
 const PAGE = 1000;
 
 /** The rows of an export, as {@link ListRequest} understands them. */
 export type Wanted = { rows: ExportRows } & ({ ids: string[] } | { request: ListRequest; except: string[] });
-/** What the columns read, by their place. */
-export type RawRow = Record<`c${number}`, unknown>;
 
 const VIEW = { shipments: sql`listed_shipments`, orders: sql`listed_orders` };
 const ID = { shipments: sql`shipment_id`, orders: sql`order_id` };

@@ -9,7 +9,8 @@ import { shopMasking } from '../tracking-page/shopper/masked';
 import { openRequest } from './export-request';
 import { cellsOf, headingsOf, type Cell } from './export-cells';
 import { writeExport } from './export-file';
-import { readRows, type RawRow } from './export-rows.store';
+import type { RawRow } from './export-columns.store';
+import { readRows } from './export-rows.store';
 import { LINK_MS, wantedOf } from './exports';
 import * as store from './exports.store';
 
