@@ -38,6 +38,14 @@ describe('a shop without parcels', () => {
     await renderDashboard();
     expect(await screen.findByText(/as soon as you fulfil an order with a tracking number/)).toBeInTheDocument();
   });
+
+  test('whose first sync ended before its progress was seen shows the figures without a reload', async () => {
+    let answers = 0;
+    api.answer('dashboardPage', () => pageWith(answers++ === 0 ? NEW_SHOP : {}));
+    api.answer('orderCount', { order_count: 7, order_processed: 7 });
+    await renderDashboard();
+    expect(await screen.findByRole('group', { name: 'Parcels' })).toBeInTheDocument();
+  });
 });
 
 describe('quota', () => {

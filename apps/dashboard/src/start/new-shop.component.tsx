@@ -3,10 +3,12 @@ import { ordersApi } from '@parcelway/api/orders';
 import { useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Box, Button, Card, InlineStack, List, ProgressBar, Text } from '@parcelway/ui';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { useDispatch } from 'react-redux';
 
 const POLL_MS = 3_000;
+/** Before the first order: a sync may begin. */
+const EMPTY_POLL_MS = 10_000;
 /** What this screen will show. */
 const LINES = ['figures', 'attention', 'reach'] as const;
 
@@ -77,11 +79,12 @@ function useFirstSync(): FirstSync {
   const { getOrderCount } = ordersApi.endpoints;
   const { data: known } = getOrderCount.useQueryState();
   const isSyncing = known !== undefined && known.order_count !== known.order_processed;
-  getOrderCount.useQuery(undefined, { pollingInterval: isSyncing ? POLL_MS : 0, refetchOnMountOrArgChange: true });
-  const wasSyncing = useRef(false);
+  const pollingInterval = isSyncing ? POLL_MS : known?.order_count === 0 ? EMPTY_POLL_MS : 0;
+  getOrderCount.useQuery(undefined, { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true });
+  // Also where it had ended before this was drawn: the figures may be older.
+  const hasEnded = known !== undefined && !isSyncing && known.order_count > 0;
   useEffect(() => {
-    if (wasSyncing.current && !isSyncing) dispatch(dashboardApi.util.invalidateTags(['Dashboard']));
-    wasSyncing.current = isSyncing;
-  }, [dispatch, isSyncing]);
+    if (hasEnded) dispatch(dashboardApi.util.invalidateTags(['Dashboard']));
+  }, [dispatch, hasEnded]);
   return { orders: known?.order_count ?? 0, processed: known?.order_processed ?? 0, isSyncing };
 }

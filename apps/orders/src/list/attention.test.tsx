@@ -192,6 +192,14 @@ test('where all is done the view shows it; with another filter it is a search wi
   expect(location().searchParams.has('attention')).toBe(false);
 });
 
+test('where all of one reason is done, the view leads to what else needs attention', async () => {
+  api.answer('orderList', buildOrderList({ counts: buildCounts({ all: 40 }), attention: 12 }));
+  const { user, location } = await renderOrders('/orders?attention=customs');
+  expect(await screen.findByRole('heading', { name: 'Nothing needs you for this reason now' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show all that need attention' }));
+  expect(location().searchParams.get('attention')).toBe('any');
+});
+
 test('each reason is a filter of its own, with its chip', async () => {
   await renderOrders('/orders?attention=late,no_number');
   expect(await screen.findByText('Needs attention: Late')).toBeInTheDocument();

@@ -59,6 +59,16 @@ export function ListBody({ state, data, isError, error, refetch }: ListBodyProps
         {t('attention.empty_text')}
       </EmptyState>
     );
+  // The last of one reason was handled.
+  if (!drawn && data.attention > 0 && state.active.every(({ key, isDefault }) => key === 'attention' || isDefault))
+    return (
+      <EmptyState
+        title={t('attention.empty_reason_title')}
+        action={{ content: t('attention.show_any'), onAction: () => state.change({ attention: [ANY_REASON] }) }}
+      >
+        {t('attention.empty_text')}
+      </EmptyState>
+    );
   if (!drawn) return <NoResults onClear={clear} />;
   return (
     <div ref={rows} {...preloadOn(loadActions)} onClickCapture={() => leaveList(filters)}>

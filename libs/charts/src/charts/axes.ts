@@ -33,7 +33,9 @@ function namesThatFit(names: readonly string[], width: number): (index: number) 
   const longest = Math.max(0, ...names.map(({ length }) => length)) * LETTER;
   // The last one ends at the axis's end: all of it is beside its neighbour's half.
   const step = Math.max(1, Math.ceil((names.length * (1.5 * longest + GAP)) / Math.max(1, width)));
-  return (index) => (names.length - 1 - index) % step === 0;
+  // The first one begins at the axis; another may not be cut at its begin, either.
+  const isWhole = (index: number) => index === 0 || (index * width) / names.length >= longest / 2;
+  return (index) => (names.length - 1 - index) % step === 0 && isWhole(index);
 }
 
 /** Grid and both axes: few lines, labels that never overlap, and no halves where whole things are counted. */
