@@ -15,7 +15,7 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
     beforeAll(() => setPlan('free'));
     afterAll(() => setPlan('pro'));
 
-    test('[3.11, 6.7] what the plan lacks says which plan holds it', async () => {
+    test('[6.7] what the plan lacks says which plan holds it', async () => {
       const page = await suite.merchant();
       const editor = editorOf(page);
       await suite.open(page, '/classic');
@@ -36,7 +36,7 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
       await editor.saved();
     });
 
-    test('[3.11] the card that hides words can be read where it cannot be used', async () => {
+    test('the card that hides words can be read where it cannot be used', async () => {
       const page = await suite.merchant();
       await suite.open(page);
       await heading(page, 'Tracking page');
@@ -45,7 +45,7 @@ export function lockedJourneys(suite: TrackingPageSuite): void {
       expect(await seriousFindings(page)).toEqual([]);
     });
 
-    test('[2.17, 3.11] extra code can be read and not written', async () => {
+    test('[2.17] extra code can be read and not written', async () => {
       const page = await suite.merchant();
       const editor = editorOf(page);
       await suite.open(page, '/code/classic');

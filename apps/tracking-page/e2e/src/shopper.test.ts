@@ -98,9 +98,7 @@ describe('[2.16] on a phone, without JavaScript', () => {
           'Memphis, TN',
           'Chicago, IL',
         ]);
-        expect(await textOf(page)).toMatch(
-          /Tracking history[^]*At a sorting hub[^]*On the way[^]*Waiting for pickup/,
-        );
+        expect(await textOf(page)).toMatch(/Tracking history[^]*At a sorting hub[^]*On the way[^]*Waiting for pickup/);
         expect(await textOf(page)).not.toContain('In this order');
         expect(await widthOf(page)).toBe(390);
 
@@ -118,7 +116,7 @@ describe('[2.16] on a phone, without JavaScript', () => {
       }),
   );
 
-  test('[3.11] a parcel that arrived is reviewed and the review changed; who guessed the number learns nothing of it and is refused', async () => {
+  test('a parcel that arrived is reviewed and the review changed; who guessed the number learns nothing of it and is refused', async () => {
     const review = async (page: Page, stars: number, words: string): Promise<void> => {
       await page
         .locator('.pw-stars label')
@@ -159,7 +157,7 @@ describe('[2.16] on a phone, without JavaScript', () => {
   });
 });
 
-test('[2.5] [3.11] a coupon is copied, a product leads into the store; both, and views, are counted for the merchant', async () => {
+test('[2.5] a coupon is copied, a product leads into the store; both, and views, are counted for the merchant', async () => {
   await design.publish('modern', await withAll('modern'));
   const before = await viewsInOverview();
   const { product } = suite;
@@ -190,7 +188,7 @@ test('[2.5] [3.11] a coupon is copied, a product leads into the store; both, and
   await until('views have grown', async () => (await viewsInOverview()) >= before + 2);
 });
 
-test('[3.11] words that the merchant masks are gone from page, map and mail at once', async () => {
+test('words that the merchant masks are gone from page, map and mail at once', async () => {
   await design.publish('modern', await withAll('modern'));
   const { api, db } = suite.product;
   const { rows } = await db.query<{ shipment: string; mail: string }>(
@@ -264,7 +262,7 @@ describe('[2.18] the page inside the theme', () => {
     }));
 });
 
-test('[3.11] a page has one language or those that are offered; our name leaves it with a plan alone', async () => {
+test('a page has one language or those that are offered; our name leaves it with a plan alone', async () => {
   const state = async (): Promise<[string | null, number, boolean]> => {
     let seen: [string | null, number, boolean] = [null, 0, false];
     await visit({ locale: 'fr-FR' }, async (page) => {

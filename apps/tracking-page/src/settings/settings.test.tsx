@@ -167,7 +167,7 @@ describe('sections', () => {
       ['Pro', 3, 1],
       ['Basic', 1, 0],
     ])(
-      '[3.11] are listed as shoppers see them: with the plan %s of level %i, %i with an icon',
+      'are listed as shoppers see them: with the plan %s of level %i, %i with an icon',
       async (plan, level_num, icons) => {
         api.answer('orderStatusList', { statuses });
         await openBar({}, { user: { ...PRO.user, plan, level_num } });
