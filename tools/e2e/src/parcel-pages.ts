@@ -105,6 +105,7 @@ export async function shopperPage(page: Page): Promise<Map<string, ParcelContent
 /** The pages name some statuses for different readers. */
 const STATUS_OF_SHOPPER: Readonly<Record<string, string>> = {
   'Waiting for the courier': 'Pending',
+  'Ready for collection': 'Out for delivery',
   'No recent updates': 'Expired',
   'Delivery attempt failed': 'Failed attempt',
   'Needs attention': 'Exception',
