@@ -1,4 +1,5 @@
 import {
+  addDays,
   DASHBOARD_ATTENTION,
   datesIn,
   dayOf,
@@ -61,12 +62,17 @@ async function quotaWithPace(
   shop: ShopFacts,
 ): Promise<Page['quota']> {
   const { resets_at: resetsAt, ...quota } = quotaSummary(shop, ctx.now());
-  const lately = await dailyTotals(trx, caller.shopId, rangeOf(ctx, caller, PACE_DAYS));
+  const { start, end } = rangeOf(ctx, caller, PACE_DAYS);
+  // Orders from before the installation cost no quota; its own day is not a whole one.
+  const installed = shop.first_installed_at && dayOf(shop.first_installed_at, caller.timezone);
+  const from = installed && installed >= start ? addDays(installed, 1) : start;
+  const lately = from > end ? [] : await dailyTotals(trx, caller.shopId, { start: from, end });
   const parcels = lately.reduce((sum, row) => sum + row.parcels, 0);
   return {
     ...quota,
     reset_at: resetsAt.toISOString(),
-    days_left_estimate: parcels === 0 ? null : Math.floor((quota.remain * PACE_DAYS) / parcels),
+    days_left_estimate:
+      parcels === 0 ? null : Math.floor((quota.remain * datesIn({ start: from, end }, 'day').length) / parcels),
   };
 }
 

@@ -225,6 +225,18 @@ describe('the quota', () => {
       days_left_estimate: (420 * 14) / 3,
     });
   });
+  test.each([
+    ['on the day of the installation', '2026-11-20T06:00:00Z', null],
+    ['by the whole days since the installation', '2026-11-16T06:00:00Z', (500 * 4) / 2],
+  ])(
+    'is not estimated by orders that cost none, which are from before the installation: %s',
+    async (_case, at, left) => {
+      await setShop(`plan = 'basic', quota_total = 500, first_installed_at = '${at}'`);
+      const days = ['2026-11-20', '2026-11-17', '2026-11-16', '2026-11-10'];
+      await addParcels(days.map((day, n) => parcelOrdered(`${day}T12:00:00Z`, { shipment_id: String(n + 1) })));
+      expect((await page()).quota.days_left_estimate).toBe(left);
+    },
+  );
   test('holds what an offer brings on top, and never less than nothing is left', async () => {
     await setShop("plan = 'free', affiliate_type = 4, affiliate_discount = 50");
     await used(0, 200);

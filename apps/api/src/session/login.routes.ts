@@ -16,6 +16,8 @@ import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
 
 const STATE_LIFE_MS = 10 * 60_000;
+/** With room for the longest path that `sameOriginPath` accepts. */
+const MAX_STATE = 4000;
 /** The merchant allows orders of any age: the scope is requested too. */
 const OLDER_ORDERS = z.literal('1');
 const STATE_COOKIE = 'pw_sign_in';
@@ -66,7 +68,7 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
   const unseal = (text: unknown): z.infer<typeof state> | null => {
     try {
       const value = state.parse(
-        JSON.parse(ctx.vault.decrypt(Buffer.from(z.string().max(1000).parse(text), 'base64url'))),
+        JSON.parse(ctx.vault.decrypt(Buffer.from(z.string().max(MAX_STATE).parse(text), 'base64url'))),
       );
       const age = ctx.now().getTime() - value.at;
       return age >= 0 && age <= STATE_LIFE_MS ? value : null;

@@ -151,6 +151,8 @@ describe('sign-in of the stand-alone app', () => {
       '[2]',
       world.domain,
     ]);
+    const long = `/orders?query=${'1'.repeat(1900)}`;
+    expect((await signIn(world, long)).landed.searchParams.get('query')).toHaveLength(1900);
     for (const path of ['//evil.test', 'https://evil.test/', '/\\evil.test', 'orders'])
       expect((await signIn(world, path)).landed.pathname).toBe('/');
   });

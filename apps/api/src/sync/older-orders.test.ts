@@ -1,4 +1,5 @@
 import { withShop } from '../db/database';
+import { named } from '../testing/sign-in';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 import { reconcile } from './reconcile';
 import { runSync } from './run-sync';
@@ -47,7 +48,10 @@ async function signIn(query: Record<string, string> = {}) {
   let step = await follow(authorize);
   const consentRequested = step.status === 200;
   if (consentRequested) step = await follow(authorize, { method: 'POST' });
-  const back = await follow(step.headers.get('location') ?? '', { headers: { cookie } });
+  const consented = { callback: step.headers.get('location') ?? '', cookie };
+  // Inside the admin it ends here; else the store names the person first.
+  const last = query.admin ? consented : await named(consented);
+  const back = await follow(last.callback, { headers: { cookie: last.cookie } });
   return {
     scopes: new URL(authorize).searchParams.get('scope')?.split(','),
     consentRequested,
