@@ -66,7 +66,9 @@ export interface Store {
   cancel(orderId: string): TwinOrder;
   remove(orderId: string): void;
   /** Changes the shop's own data (name, email, …) and sends shop/update. */
-  updateShop(patch: Partial<Pick<TwinShop, 'name' | 'email' | 'ratePoints' | 'timezone' | 'countryCode'>>): TwinShop;
+  updateShop(
+    patch: Partial<Pick<TwinShop, 'name' | 'email' | 'ratePoints' | 'timezone' | 'countryCode' | 'staff'>>,
+  ): TwinShop;
   onChange(listener: (change: ShopChange) => void): void;
 }
 

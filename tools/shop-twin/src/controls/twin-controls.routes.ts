@@ -26,8 +26,19 @@ const clockBody = z
       .max(24 * 365),
   })
   .strict();
+/** Who is at work in the store's admin. */
+const staff = z
+  .object({
+    id: z.string().regex(/^[1-9]\d{0,15}$/),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    locale: z.string().min(2),
+    accountOwner: z.boolean(),
+  })
+  .strict();
 const shopPatch = z
-  .object({ name: z.string().min(1), email: z.string(), ratePoints: z.int().min(1), timezone: z.string() })
+  .object({ name: z.string().min(1), email: z.string(), ratePoints: z.int().min(1), timezone: z.string(), staff })
   .partial()
   .strict();
 const idleBody = z.object({ timeoutMs: z.int().min(0).max(120_000).default(30_000) }).strict();
