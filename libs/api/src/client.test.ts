@@ -125,6 +125,7 @@ test('[7.4, 7.5, 8.2] duplicate in-flight requests by method, url and params are
   const first = request({ url: 'order/list', params: { page: 1, query: 'a' } }, { onCancelled });
   const second = request({ url: 'order/list', params: { query: 'a', page: 1 } });
   await flush();
+  expect([sent(0), sent(1)].map(({ init }) => init?.signal?.aborted)).toEqual([true, false]);
   newer.settle('newer');
   await expect(second).resolves.toMatchObject({ data: 'newer' });
   expect(await isPending(first)).toBe(true);
@@ -157,20 +158,26 @@ test('[7.5] another method, url or parameter is no duplicate, and neither is a c
 test('[7.5] by default a different body is still a duplicate', async () => {
   pending();
   fetchMock.mockImplementation(() => ok());
-  const first = request({ url: 'order/retrack', method: 'POST', body: { ids: ['1'] } });
+  const onCancelled = jest.fn();
+  const first = request({ url: 'order/retrack', method: 'POST', body: { ids: ['1'] } }, { onCancelled });
   await request({ url: 'order/retrack', method: 'POST', body: { ids: ['2'] } });
+  expect(onCancelled).toHaveBeenCalledTimes(1);
   expect(await isPending(first)).toBe(true);
 });
 
 test('[7.6, 7.7] with cancelType all the body is also matched; the field is removed before sending', async () => {
   const body = (name: string) => ({ name, cancelType: 'all' });
-  const send = (name: string) => request({ url: 'data/buried_point', method: 'POST', body: body(name) });
+  const onCancelled = jest.fn();
+  const send = (name: string) =>
+    request({ url: 'data/buried_point', method: 'POST', body: body(name) }, { onCancelled });
   pending();
   fetchMock.mockImplementation(() => ok());
   const first = send('a');
   await expect(send('b')).resolves.toBeDefined();
+  expect(onCancelled).not.toHaveBeenCalled();
   expect(sent(1).init?.body).toBe('{"name":"b"}');
   await send('a');
+  expect(onCancelled).toHaveBeenCalledTimes(1);
   expect(await isPending(first)).toBe(true);
 });
 

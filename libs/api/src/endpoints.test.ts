@@ -45,7 +45,7 @@ test('guide_final with no arguments has an empty body', async () => {
   ]);
 });
 
-test('[7.47] user_set and buried_point match duplicates by their body too: another key is not cancelled', async () => {
+test('[7.6, 7.7, 7.47] user_set and buried_point match duplicates by their body too: another key is not cancelled', async () => {
   const { dispatch } = makeStore();
   const results = await Promise.all([
     dispatch(shellApi.endpoints.setUser.initiate({ key: 'guide_tab', value: 1 })),

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('[2.1] a remote is fetched only when its screen is opened, and loaded once', async () => {
+test('a remote is fetched only when its screen is opened, and loaded once', async () => {
   const { loader, runtime } = setup();
   expect(open).not.toHaveBeenCalled();
   const [first, second] = await Promise.all([loader.load('orders'), loader.load('orders')]);

@@ -95,6 +95,7 @@ test('[5.9] an empty toast is not shown, an error is announced', async () => {
     result.current('The store did not answer', { isError: true });
   });
   expect((await screen.findByRole('alert')).textContent).toContain('The store did not answer');
+  expect(document.querySelectorAll('.pw-toast')).toHaveLength(1);
 });
 
 test("the page's title names the page and the product", () => {

@@ -47,7 +47,7 @@ test('a part comes when its code is there', async () => {
 
 const lost = new Error('Loading chunk 7 failed.');
 
-test('a part whose code is gone stays away and the form beside it stays, when the shell, which is notified, handles it', async () => {
+test('[8.15] a part whose code is gone stays away and the form beside it stays, when the shell, which is notified, handles it', async () => {
   handler.mockImplementation((event) => event.preventDefault());
   await show(() => Promise.reject(lost));
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');

@@ -24,7 +24,7 @@ test('[4.46, 4.49, 9.18] candidates are tried in order: platform, query, cookie,
   expect(order).toEqual(['es', 'fr', 'it', 'de', 'pt', 'tr', 'pl']);
 });
 
-test('[9.17] English is the fallback', () => {
+test('[1.10, 9.17] English is the fallback', () => {
   expect(detectLanguage({})).toBe('en');
   expect(detectLanguage({ search: '?lng=ja', browser: ['ko-KR'] })).toBe('en');
 });

@@ -45,7 +45,7 @@ test('[1.10] The interface languages are English (default and fallback), Spanish
   }
 });
 
-test('a namespace registered once follows every language change, and falls back to English key by key', async () => {
+test('[1.10, 9.17] a namespace registered once follows every language change, and falls back to English key by key', async () => {
   const loader = jest.fn(async (language: string) => (language === 'de' ? GERMAN : ENGLISH));
   await loadNamespace('sample', loader);
   const { result } = renderHook(() => useTranslate('sample'));

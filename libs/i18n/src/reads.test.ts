@@ -2,7 +2,7 @@ import { limitedRead, readAgain } from './reads';
 
 afterEach(() => jest.useRealTimers());
 
-test('[9.16] translation loading: at most 5 retries, starting delay 350 ms and doubling', async () => {
+test('translation loading: at most 5 retries, starting delay 350 ms and doubling', async () => {
   jest.useFakeTimers();
   const started = Date.now();
   const at: number[] = [];
@@ -25,7 +25,7 @@ test('a retry that succeeds is the last', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('[9.16] translation loading: 10 parallel reads, the others in turn', async () => {
+test('translation loading: 10 parallel reads, the others in turn', async () => {
   const ends: (() => void)[] = [];
   const started: number[] = [];
   const reads = Array.from({ length: 12 }, (_, i) =>

@@ -13,7 +13,7 @@ describe('page header layout thresholds: title length 20, 8 and 34', () => {
     [21, 'medium'],
     [34, 'medium'],
     [35, 'long'],
-  ])('[9.22] a title of %s characters is %s, and stays whole', (length, layout) => {
+  ])('a title of %s characters is %s, and stays whole', (length, layout) => {
     const title = 'T'.repeat(length);
     render(
       <MemoryRouter>

@@ -172,7 +172,7 @@ describe('[7.23] mails to customers', () => {
     expect(rows).toEqual([{ topic: '3002' }]);
   });
 
-  test('[4.21] are queued with a mark when customers are to be notified, and cancelled with it while they wait', async () => {
+  test('[3.36, 4.21, 7.20] are queued with a mark when customers are to be notified, and cancelled with it while they wait', async () => {
     const [id = '', silent = '', bare = ''] = await setUp.parcels(3);
     await customerOf(id, 'jane@example.com');
     await customerOf(silent, 'joe@example.com');

@@ -57,7 +57,7 @@ test('[3.12, 4.38] extra orders adds N bonus quotas, on whatever plan', () => {
   expect(quota(offer)).toMatchObject({ free: 400 });
   expect(quota({ ...offer, plan: 'pro', quota_total: 2_000 })).toMatchObject({ total: 2_300 });
 });
-test.each([0, 1, 2, 5])('an offer of type %i brings no parcels', (affiliate_type) => {
+test.each([0, 1, 2, 5])('[3.12] an offer of type %i brings no parcels', (affiliate_type) => {
   expect(quota({ affiliate_type, affiliate_discount: '30' })).toMatchObject({ free: 100, total: 100 });
 });
 test('the remainder of the legacy plan is reported as stored', () => {

@@ -52,7 +52,7 @@ test('files and rows come together, newest first; of one day the row that was ad
   ]);
 });
 
-test('[3.40] ten to a page, and next_page_num is empty on the last', async () => {
+test('[3.40, 7.54] ten to a page, and next_page_num is empty on the last', async () => {
   const total = 25;
   for (let day = 1; day <= total - NOTICE_FILES.length; day += 1) await add(`2026-09-${String(day).padStart(2, '0')}`);
   const pages = [await page(1), await page(2), await page(3)];

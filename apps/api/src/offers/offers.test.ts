@@ -68,23 +68,25 @@ describe('common/plan_modal_data', () => {
     });
     expect(await modal()).toMatchObject({ show: false });
   });
-  test('a monthly discount is deducted, with the price before', async () => {
+  test('[3.12] a monthly discount is deducted, with the price before', async () => {
     await shop("affiliate_type = 5, affiliate_discount = 15, affiliate_coupon = 'SAVE15'");
     const data = await modal();
     expect(data.plans[0]).toMatchObject({ price: '9.35', origin_price: '11.00' });
     expect(data).toMatchObject({ coupon: 'SAVE15', trial_days: 7 });
   });
   test.each([
-    [0, 14],
-    [1, 14],
-    [2, 14],
-    [3, 7],
-    [4, 7],
-    [5, 7],
+    [0, 0, 7],
+    [1, 0, 7],
+    [0, 14, 14],
+    [1, 14, 14],
+    [2, 14, 14],
+    [3, 14, 7],
+    [4, 14, 7],
+    [5, 14, 7],
   ])(
-    '[9.13] free trial length: 7 days by default, or the affiliate discount value in days when the affiliate type is 0, 1 or 2: type %i with 14 has %i days',
-    async (type, days) => {
-      await shop(`affiliate_type = ${type}, affiliate_discount = 14`);
+    '[9.13] free trial length: 7 days by default, or the affiliate discount value in days when the affiliate type is 0, 1 or 2: type %i with %i has %i days',
+    async (type, value, days) => {
+      await shop(`affiliate_type = ${type}, affiliate_discount = ${value}`);
       expect(await modal()).toMatchObject({ trial_days: days });
     },
   );

@@ -94,7 +94,7 @@ test.each<[string, OracleQuery]>([
 });
 
 test.each(['order', 'last_update', 'transit_days', 'fulfilled'])(
-  '[2.52] sorting by %s works in both directions, equal values included',
+  '[2.52, 3.25] sorting by %s works in both directions, equal values included',
   async (sortName) => {
     for (const orderBy of [1, -1]) {
       for (const page of [1, 2, 40, 150, 294, 295]) await world.expectPage({ sortName, orderBy }, page, 20);
@@ -167,7 +167,7 @@ function* questions(count: number, seed: number): Generator<{ query: OracleQuery
   }
 }
 
-test('any combination of filters gives what examining every parcel gives', async () => {
+test('[3.21] any combination of filters gives what examining every parcel gives', async () => {
   for (const { query, page } of questions(80, 42)) await world.expectPage(query, page, 10);
 }, 120_000);
 

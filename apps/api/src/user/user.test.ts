@@ -123,7 +123,7 @@ describe('rate', () => {
   beforeEach(async () => {
     world = await createRoutesWorld();
   });
-  test("rate {email, message, star} is stored, the address not readable, and the session's rating follows", async () => {
+  test("[7.46] rate {email, message, star} is stored, the address not readable, and the session's rating follows", async () => {
     expect((await send('POST', 'rate', { email: 'jane@example.com', message: 'Good', star: 4 })).status).toBe(200);
     expect([(await session()).rating, (await session('2')).rating]).toEqual([4, 0]);
     expect((await send('POST', 'rate', { email: '', message: '', star: 2 })).status).toBe(200);

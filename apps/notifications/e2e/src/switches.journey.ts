@@ -4,7 +4,7 @@ import { mailsTo, waitForMail } from '@parcelway/e2e/mailbox';
 
 /** The overview: what would have been sent, and what is sent from then on. */
 export function switchJourneys(suite: NotificationsSuite): void {
-  test('[2.6] a mail is tried out over what really happened, turned on, and holds for what happens from then on', async () => {
+  test('[1.6, 2.6] a mail is tried out over what really happened, turned on, and holds for what happens from then on', async () => {
     const { product } = suite;
     const page = await suite.merchant();
     const editor = mailEditorOf(page);

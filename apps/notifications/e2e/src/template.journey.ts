@@ -15,7 +15,7 @@ const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 
 /** From nothing to a mail that arrives, in the words of the merchant and the language of the customer. */
 export function templateJourneys(suite: NotificationsSuite): void {
-  test('[2.13] a mail is written in two languages, tried out and published, and arrives in that of the customer', async () => {
+  test('[1.6, 2.13] a mail is written in two languages, tried out and published, and arrives in that of the customer', async () => {
     const page = await suite.merchant();
     const editor = mailEditorOf(page);
     await suite.open(page);

@@ -122,7 +122,7 @@ test('[2.13] a colour is that of the tracking page until one is chosen, and can 
   await waitFor(() => expect(saves().at(-1)?.settings.look.accent).toBeNull(), { timeout: 3_000 });
 });
 
-describe('[4.21] what the plan does not hold', () => {
+describe('what the plan does not hold', () => {
   const free = {
     session: { user: { ...PRO.user, plan: 'Free', level_num: 0 } },
     routes: { ...routes, 'billing.plan': '/billing/plan' },

@@ -129,7 +129,7 @@ test('another period can be chosen: 7, 14, 30, 60 or 90 days', async () => {
   expect(days.map((item) => item.textContent)).toEqual([7, 14, 30, 60, 90].map((n) => `Last ${n} days`));
 });
 
-test('[1.3, 3.33, 4.12, 4.13, 9.7] progress is polled every 3000 ms until both counts are equal, then the list refreshes', async () => {
+test('[1.3, 2.47, 3.33, 4.12, 4.13, 9.7] progress is polled every 3000 ms until both counts are equal, then the list refreshes', async () => {
   const { user, toasts } = await start();
   count(200, 50);
   await user.click(syncButton());
@@ -161,7 +161,7 @@ test('[4.15, 8.9] a poll that fails is logged, ends the syncing and stops the po
     'The progress of the sync could not be read',
     expect.objectContaining({ code: 500 }),
   );
-  await waitFor(() => expect(syncButton()).toBeEnabled());
+  await waitFor(() => expect(syncButton()).not.toHaveAttribute('aria-disabled', 'true'));
   const after = polls();
   await pass(9_000);
   expect(polls()).toBe(after);
@@ -239,5 +239,5 @@ test('a sync that could not be started leaves everything as it was', async () =>
   await user.click(syncButton());
   await pass(0);
   expect(toasts).toEqual([{ message: 'The store did not answer', isError: true }]);
-  expect(syncButton()).toBeEnabled();
+  expect(syncButton()).not.toHaveAttribute('aria-disabled', 'true');
 });

@@ -121,7 +121,7 @@ describe('the open-live-chat button', () => {
     jest.restoreAllMocks();
   });
 
-  test('[2.38] starts the chat', async () => {
+  test('[2.38, 7.42] starts the chat', async () => {
     api().answer('intercomChat', START);
     const messenger = jest.fn();
     // The script comes, and brings the chat.

@@ -152,7 +152,7 @@ test('shipment detail links carry item plus the filters, without page and pageSi
     ),
   ).toEqual({ item: '55', status: '2' });
 });
-test('changing any filter other than page resets page to 1', () => {
+test('[4.16] changing any filter other than page resets page to 1', () => {
   expect(changeFilters({ ...defaults(), page: 8 }, { status: [ShipmentStatus.Delivered] })).toMatchObject({
     page: 1,
     status: [ShipmentStatus.Delivered],
@@ -163,7 +163,7 @@ test('changing any filter other than page resets page to 1', () => {
     status: [ShipmentStatus.Delivered],
   });
 });
-test('clearing filters restores the defaults with page 1', () => {
+test('[4.17] clearing filters restores the defaults with page 1', () => {
   expect(clearedFilters(FILTERS, EVERYTHING, TODAY)).toEqual(defaults());
   expect(clearedFilters(FILTERS, { ...EVERYTHING, tableType: 1 }, TODAY)).toEqual(switchTable(1));
 });
@@ -180,7 +180,7 @@ test('the tracking tab starts with what is fulfilled, the order tab with all', (
   expect(toApiQuery(switchTable(1))).toMatchObject({ tableType: '1', fulfillmentStatus: 'all' });
 });
 
-test('status and subStatus are sent as JSON arrays of numbers when not empty, in the tracking tab', () => {
+test('[4.19] status and subStatus are sent as JSON arrays of numbers when not empty, in the tracking tab', () => {
   expect(
     toApiQuery({ ...defaults(), status: [ShipmentStatus.InTransit, ShipmentStatus.OutForDelivery], subStatus: [2001] }),
   ).toMatchObject({ status: '[2,3]', subStatus: '[2001]' });

@@ -37,7 +37,7 @@ test('[5.5] an empty array, empty string, null and undefined count as empty', ()
 });
 
 test.each(['2026-11-20', '2024-02-29', '0001-01-01', '9999-12-31'])(
-  'date parse accepts a string that round-trips exactly (%s)',
+  '[5.4] date parse accepts a string that round-trips exactly (%s)',
   (text) => {
     const date = parseDate(text);
     expect(date && formatDate(date)).toBe(text);
@@ -54,10 +54,10 @@ test.each([
   '',
   '2026/11/20',
   '２０２６-11-20',
-])('date parse accepts nothing else (%j)', (text) => {
+])('[5.4] date parse accepts nothing else (%j)', (text) => {
   expect(parseDate(text)).toBeNull();
 });
-test('date parse follows the format; the default is YYYY-MM-DD', () => {
+test('[5.4] date parse follows the format; the default is YYYY-MM-DD', () => {
   expect(parseDate('20.11.2026', 'DD.MM.YYYY')?.toISOString()).toBe('2026-11-20T00:00:00.000Z');
   expect(parseDate('2026-11-20 23:59:58', 'YYYY-MM-DD HH:mm:ss')?.toISOString()).toBe('2026-11-20T23:59:58.000Z');
   expect(parseDate('2026-11-20 24:00:00', 'YYYY-MM-DD HH:mm:ss')).toBeNull();

@@ -17,8 +17,9 @@ test.each<[Partial<PlanUse>, ReturnType<typeof planLevel>]>([
   [{ level: 2, paid: true, total: 500, consume: 500 }, 'basic'],
   [{ level: 1, oldTotal: 10, oldConsume: 9 }, 'special'],
   [{ level: 9, paid: true }, 'old'],
+  [{ level: 4, total: 500, consume: 400 }, 'enterprise'],
   [{ level: 4, total: 500, consume: 500 }, 'free'],
-])('%j acts on level %s', (change, level) => {
+])('[4.24] %j acts on level %s', (change, level) => {
   expect(planLevel(use(change))).toBe(level);
 });
 
