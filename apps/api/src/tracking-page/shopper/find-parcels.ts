@@ -83,7 +83,7 @@ export interface Found {
     items: PageItem[];
   } | null;
   parcels: PageParcel[];
-  /** Numbers that were looked up together with those of the parcels, and that nobody knows. */
+  /** Unknown numbers of a request that has known ones, too. */
   missed?: readonly string[];
 }
 

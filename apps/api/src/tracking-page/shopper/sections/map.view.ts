@@ -106,7 +106,7 @@ function placed(
   });
 }
 
-/** Whether a part of the route runs through an area; looked at in small steps. */
+/** Whether a part of the route runs through an area, sampled in small steps. */
 function isCrossed(area: Box, route: readonly RoutePlace[]): boolean {
   return route.slice(1).some((to, index) => {
     const from = route[index] ?? to;
