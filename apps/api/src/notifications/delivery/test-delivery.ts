@@ -177,10 +177,10 @@ export const preparedMail = (mail: Pick<QueuedMail, 'id' | 'unsubscribeUrl'>) =>
 
 /**
  * Waits until the condition is true.
- * @throws after five seconds
+ * @throws after twenty seconds: a busy machine sends 45 mails in more than five
  */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 2000; tries += 1) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
