@@ -1,0 +1,165 @@
+import { Temporal } from 'temporal-polyfill';
+import { dayNumber, dayOfNumber, type Closed, type WorkCalendar } from './calendar';
+
+/** Whole days, at least and at most. */
+export interface DayRange {
+  min: number;
+  max: number;
+}
+
+/** How a warehouse works on what was ordered. */
+export interface Handling {
+  /** IANA; a fixed offset such as `+05:30` where the shop has none. */
+  zone: string;
+  /** Minutes after midnight in that zone. An order at exactly this time counts as before it. */
+  cutoff: number;
+  processing: DayRange;
+  calendar: WorkCalendar;
+}
+
+/** How long a courier takes to where a parcel goes, in days on which it delivers there. */
+export interface Transit {
+  days: DayRange;
+  calendar: WorkCalendar;
+}
+
+/**
+ * What one day of a promise is for:
+ * `ordered` the order is accepted, `after_cutoff` it came too late for that day, `accepted` it is accepted on a later day,
+ * `processing` and `transit` a day of either, `delivery` the first day of delivery after shipping without transit,
+ * `closed` nobody works in the warehouse, `no_delivery` the courier does not deliver.
+ */
+export type DayUse =
+  'ordered' | 'after_cutoff' | 'accepted' | 'closed' | 'processing' | 'no_delivery' | 'transit' | 'delivery';
+
+export interface ExplainedDay {
+  /** YYYY-MM-DD */
+  day: string;
+  use: DayUse;
+  /** Of a `closed` or `no_delivery` day that is one. */
+  holiday?: string;
+}
+
+export interface Estimate {
+  /** YYYY-MM-DD, the first and the last day on which it may arrive. */
+  from: string;
+  to: string;
+  /** When it was ordered, HH:MM in the warehouse's zone; null where the promise begins with shipping. */
+  orderedAt: string | null;
+  /** Each day from the first one to `from`, and to `to`, without gaps. */
+  earliest: ExplainedDay[];
+  latest: ExplainedDay[];
+}
+
+type Step = [day: number, use: DayUse, closed?: Closed | null];
+
+/** Appends the days after `from` until `count` of them were used, and returns the last one. */
+function walk(
+  steps: Step[],
+  from: number,
+  count: number,
+  calendar: WorkCalendar,
+  use: DayUse,
+  closedUse: DayUse,
+): number {
+  let day = from;
+  for (let left = count; left > 0; left -= 1) {
+    const next = calendar.onOrAfter(day + 1);
+    for (let closed = day + 1; closed < next; closed += 1) steps.push([closed, closedUse, calendar.closed(closed)]);
+    steps.push([next, use]);
+    day = next;
+  }
+  return day;
+}
+
+const explained = (steps: readonly Step[]): ExplainedDay[] =>
+  steps.map(([day, use, closed]) => ({
+    day: dayOfNumber(day),
+    use,
+    ...(closed?.is === 'holiday' && { holiday: closed.name }),
+  }));
+
+/** The days of shipping to those of delivery. */
+function deliver(steps: Step[], shipped: number, days: number, calendar: WorkCalendar): number {
+  if (days > 0) return walk(steps, shipped, days, calendar, 'transit', 'no_delivery');
+  return calendar.closed(shipped) ? walk(steps, shipped, 1, calendar, 'delivery', 'no_delivery') : shipped;
+}
+
+/** From the order's day to the one on which it is accepted. */
+function accept(steps: Step[], day: number, isLate: boolean, calendar: WorkCalendar): number {
+  const closed = calendar.closed(day);
+  if (!closed && !isLate) {
+    steps.push([day, 'ordered']);
+    return day;
+  }
+  steps.push([day, closed ? 'closed' : 'after_cutoff', closed]);
+  return walk(steps, day, 1, calendar, 'accepted', 'closed');
+}
+
+/** Whether the clock shows more than so many minutes after midnight. */
+const isAfter = ({ hour, minute, second, millisecond }: Temporal.ZonedDateTime, cutoff: number): boolean =>
+  ((hour * 60 + minute) * 60 + second) * 1000 + millisecond > cutoff * 60_000;
+
+const dayNumberOf = ({ year, month, day }: Temporal.ZonedDateTime): number =>
+  Date.UTC(year, month - 1, day) / 86_400_000;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * The days on which an order arrives, by the rule of its warehouse and the courier's transit time.
+ * @param orderedAt the instant of the order
+ * @throws RangeError for an unknown zone, and when no day counts for years
+ */
+export function estimateFromOrder(orderedAt: Date, handling: Handling, transit: Transit): Estimate {
+  const local = Temporal.Instant.fromEpochMilliseconds(orderedAt.getTime()).toZonedDateTimeISO(handling.zone);
+  const ordered = dayNumberOf(local);
+  const isLate = isAfter(local, handling.cutoff);
+  const path = (processing: number, days: number): [number, ExplainedDay[]] => {
+    const steps: Step[] = [];
+    const accepted = accept(steps, ordered, isLate, handling.calendar);
+    const shipped = walk(steps, accepted, processing, handling.calendar, 'processing', 'closed');
+    const arrival = deliver(steps, shipped, days, transit.calendar);
+    return [arrival, explained(steps)];
+  };
+  const [from, earliest] = path(handling.processing.min, transit.days.min);
+  const [to, latest] = path(handling.processing.max, transit.days.max);
+  return {
+    from: dayOfNumber(from),
+    to: dayOfNumber(to),
+    orderedAt: `${twoDigits(local.hour)}:${twoDigits(local.minute)}`,
+    earliest,
+    latest,
+  };
+}
+
+/** The days on which a parcel arrives that was shipped on this day (YYYY-MM-DD): processing is over. */
+export function estimateFromShipping(shippedOn: string, transit: Transit): Estimate {
+  const shipped = dayNumber(shippedOn);
+  const path = (days: number): [number, ExplainedDay[]] => {
+    const steps: Step[] = [[shipped, 'processing']];
+    return [deliver(steps, shipped, days, transit.calendar), explained(steps)];
+  };
+  const [from, earliest] = path(transit.days.min);
+  const [to, latest] = path(transit.days.max);
+  return { from: dayOfNumber(from), to: dayOfNumber(to), orderedAt: null, earliest, latest };
+}
+
+/** Several items arrive together when the last of them does: the later of both ends. Null for none. */
+export function latestOf(estimates: readonly Pick<Estimate, 'from' | 'to'>[]): { from: string; to: string } | null {
+  const [first, ...others] = estimates;
+  if (!first) return null;
+  const later = (one: string, other: string) => (one > other ? one : other);
+  return others.reduce((before, { from, to }) => ({ from: later(before.from, from), to: later(before.to, to) }), {
+    from: first.from,
+    to: first.to,
+  });
+}
+
+/** Until when an order still counts for today; null when today is closed or the cut-off has passed. */
+export function cutoffToday(now: Date, { zone, cutoff, calendar }: Handling): Date | null {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const today = local.toPlainDate();
+  if (calendar.closed(dayNumberOf(local)) || isAfter(local, cutoff)) return null;
+  const time = Temporal.PlainTime.from({ hour: Math.floor(cutoff / 60), minute: cutoff % 60 });
+  return new Date(today.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds);
+}

@@ -1,0 +1,4 @@
+export * from './calendar';
+export * from './estimate';
+export * from './rules';
+export * from './zones';
