@@ -43,6 +43,17 @@ test.each(Object.entries(QUESTIONS))(
   },
 );
 
+test('[2.51] tableType 0 is the table of parcels, 1 that of orders', async () => {
+  const query = { destinations: ['DE'], fulfillmentStatus: 'all' };
+  const [track, order] = [await world.list({ ...query, tableType: 0 }), await world.list({ ...query, tableType: 1 })];
+  const parcels = oracle(world.parcels, query, ZONE, NOW).rows;
+  expect(track.shipments.map(({ id }) => id)).toEqual(parcels.slice(0, 20).map((row) => row.shipment_id));
+  expect(track.orders).toEqual([]);
+  const orders = [...new Set(parcels.map((row) => row.order_id))];
+  expect(order.orders.map(({ id }) => id).every((id) => orders.includes(id))).toBe(true);
+  expect([order.orders.length, order.shipments]).toEqual([20, []]);
+});
+
 test.each<[string, OracleQuery]>([
   ['nothing', {}],
   ['a preset of days', { orderedAt: 30 }],
