@@ -1,4 +1,5 @@
 export * from './calendar';
 export * from './estimate';
+export * from './format';
 export * from './rules';
 export * from './zones';
