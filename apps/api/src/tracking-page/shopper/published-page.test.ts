@@ -94,7 +94,7 @@ test.each([
 ])('%s the block of a store’s theme shows the page in its classic theme', async (_, plan) => {
   await publish('classic', { texts: { en: { title: 'Where is it' } } }, NO_PAGE_CODE, plan);
   const { body } = await page.proxied({ view: 'block' });
-  expect(body).toContain('<div class="pw pw-classic');
+  expect(body).toMatch(/^\{% layout none %\}<div><style>[^]*<div class="pw pw-classic [^]*<\/div>$/);
   expect(body).toContain('Where is it');
 });
 
