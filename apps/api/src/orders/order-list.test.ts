@@ -54,6 +54,22 @@ test('[2.51] tableType 0 is the table of parcels, 1 that of orders', async () =>
   expect([order.orders.length, order.shipments]).toEqual([20, []]);
 });
 
+test.each<[string, OracleQuery, (row: { courier: string; status: ShipmentStatus }) => boolean]>([
+  ['courier', { couriers: ['ups'] }, ({ courier }) => courier === 'ups'],
+  ['status', { status: [ShipmentStatus.InTransit] }, ({ status }) => status === ShipmentStatus.InTransit],
+  [
+    'courier and status',
+    { couriers: ['ups'], status: [ShipmentStatus.InTransit] },
+    ({ courier, status }) => courier === 'ups' && status === ShipmentStatus.InTransit,
+  ],
+])('[1.3] shipments are listed by %s', async (_, query, fits) => {
+  const { shipments, total } = await world.list({ ...query, pageSize: 100 });
+  expect(shipments.filter((row) => !fits(row))).toEqual([]);
+  expect(total).toBe(oracle(world.parcels, query, ZONE, NOW).rows.length);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(oracle(world.parcels, {}, ZONE, NOW).rows.length);
+});
+
 test.each<[string, OracleQuery]>([
   ['nothing', {}],
   ['a preset of days', { orderedAt: 30 }],
