@@ -46,16 +46,16 @@ export interface Estimate {
   to: string;
   /** When it was ordered, HH:MM in the warehouse's zone; null where the promise begins with shipping. */
   orderedAt: string | null;
-  /** Each day from the first one to `from`, and to `to`, without gaps. */
-  earliest: ExplainedDay[];
-  latest: ExplainedDay[];
+  /** Each day from the first one to `from`, and to `to`, without gaps. Made when they are read: most promises are shown without. */
+  readonly earliest: ExplainedDay[];
+  readonly latest: ExplainedDay[];
 }
 
 type Step = [day: number, use: DayUse, closed?: Closed | null];
 
-/** Appends the days after `from` until `count` of them were used, and returns the last one. */
+/** Goes on from `from` until `count` days were used, and returns the last one. @param steps gets each day; null: nobody reads them */
 function walk(
-  steps: Step[],
+  steps: Step[] | null,
   from: number,
   count: number,
   calendar: WorkCalendar,
@@ -65,11 +65,34 @@ function walk(
   let day = from;
   for (let left = count; left > 0; left -= 1) {
     const next = calendar.onOrAfter(day + 1);
-    for (let closed = day + 1; closed < next; closed += 1) steps.push([closed, closedUse, calendar.closed(closed)]);
-    steps.push([next, use]);
+    if (steps) {
+      for (let closed = day + 1; closed < next; closed += 1) steps.push([closed, closedUse, calendar.closed(closed)]);
+      steps.push([next, use]);
+    }
     day = next;
   }
   return day;
+}
+
+type Arrival = (steps: Step[] | null) => number;
+
+function estimateOf(orderedAt: string | null, first: Arrival, last: Arrival): Estimate {
+  const stepsOf = (arrival: Arrival): ExplainedDay[] => {
+    const steps: Step[] = [];
+    arrival(steps);
+    return explained(steps);
+  };
+  return {
+    from: dayOfNumber(first(null)),
+    to: dayOfNumber(last(null)),
+    orderedAt,
+    get earliest() {
+      return stepsOf(first);
+    },
+    get latest() {
+      return stepsOf(last);
+    },
+  };
 }
 
 const explained = (steps: readonly Step[]): ExplainedDay[] =>
@@ -80,20 +103,30 @@ const explained = (steps: readonly Step[]): ExplainedDay[] =>
   }));
 
 /** The days of shipping to those of delivery. */
-function deliver(steps: Step[], shipped: number, days: number, calendar: WorkCalendar): number {
+function deliver(steps: Step[] | null, shipped: number, days: number, calendar: WorkCalendar): number {
   if (days > 0) return walk(steps, shipped, days, calendar, 'transit', 'no_delivery');
   return calendar.closed(shipped) ? walk(steps, shipped, 1, calendar, 'delivery', 'no_delivery') : shipped;
 }
 
 /** From the order's day to the one on which it is accepted. */
-function accept(steps: Step[], day: number, isLate: boolean, calendar: WorkCalendar): number {
+function accept(steps: Step[] | null, day: number, isLate: boolean, calendar: WorkCalendar): number {
   const closed = calendar.closed(day);
   if (!closed && !isLate) {
-    steps.push([day, 'ordered']);
+    steps?.push([day, 'ordered']);
     return day;
   }
-  steps.push([day, closed ? 'closed' : 'after_cutoff', closed]);
+  steps?.push([day, closed ? 'closed' : 'after_cutoff', closed]);
   return walk(steps, day, 1, calendar, 'accepted', 'closed');
+}
+
+/** Most of what an estimate costs, and the items of a cart are all of the same time. */
+let last: { at: number; zone: string; local: Temporal.ZonedDateTime } | null = null;
+/** @throws RangeError for an unknown zone */
+function localTime(instant: Date, zone: string): Temporal.ZonedDateTime {
+  const at = instant.getTime();
+  if (last?.at !== at || last.zone !== zone)
+    last = { at, zone, local: Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone) };
+  return last.local;
 }
 
 /** Whether the clock shows more than so many minutes after midnight. */
@@ -111,37 +144,33 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
  * @throws RangeError for an unknown zone, and when no day counts for years
  */
 export function estimateFromOrder(orderedAt: Date, handling: Handling, transit: Transit): Estimate {
-  const local = Temporal.Instant.fromEpochMilliseconds(orderedAt.getTime()).toZonedDateTimeISO(handling.zone);
+  const local = localTime(orderedAt, handling.zone);
   const ordered = dayNumberOf(local);
   const isLate = isAfter(local, handling.cutoff);
-  const path = (processing: number, days: number): [number, ExplainedDay[]] => {
-    const steps: Step[] = [];
+  const arrival = (processing: number, days: number, steps: Step[] | null): number => {
     const accepted = accept(steps, ordered, isLate, handling.calendar);
     const shipped = walk(steps, accepted, processing, handling.calendar, 'processing', 'closed');
-    const arrival = deliver(steps, shipped, days, transit.calendar);
-    return [arrival, explained(steps)];
+    return deliver(steps, shipped, days, transit.calendar);
   };
-  const [from, earliest] = path(handling.processing.min, transit.days.min);
-  const [to, latest] = path(handling.processing.max, transit.days.max);
-  return {
-    from: dayOfNumber(from),
-    to: dayOfNumber(to),
-    orderedAt: `${twoDigits(local.hour)}:${twoDigits(local.minute)}`,
-    earliest,
-    latest,
-  };
+  return estimateOf(
+    `${twoDigits(local.hour)}:${twoDigits(local.minute)}`,
+    (steps) => arrival(handling.processing.min, transit.days.min, steps),
+    (steps) => arrival(handling.processing.max, transit.days.max, steps),
+  );
 }
 
 /** The days on which a parcel arrives that was shipped on this day (YYYY-MM-DD): processing is over. */
 export function estimateFromShipping(shippedOn: string, transit: Transit): Estimate {
   const shipped = dayNumber(shippedOn);
-  const path = (days: number): [number, ExplainedDay[]] => {
-    const steps: Step[] = [[shipped, 'processing']];
-    return [deliver(steps, shipped, days, transit.calendar), explained(steps)];
+  const arrival = (days: number, steps: Step[] | null): number => {
+    steps?.push([shipped, 'processing']);
+    return deliver(steps, shipped, days, transit.calendar);
   };
-  const [from, earliest] = path(transit.days.min);
-  const [to, latest] = path(transit.days.max);
-  return { from: dayOfNumber(from), to: dayOfNumber(to), orderedAt: null, earliest, latest };
+  return estimateOf(
+    null,
+    (steps) => arrival(transit.days.min, steps),
+    (steps) => arrival(transit.days.max, steps),
+  );
 }
 
 /** Several items arrive together when the last of them does: the later of both ends. Null for none. */
@@ -157,7 +186,7 @@ export function latestOf(estimates: readonly Pick<Estimate, 'from' | 'to'>[]): {
 
 /** Until when an order still counts for today; null when today is closed or the cut-off has passed. */
 export function cutoffToday(now: Date, { zone, cutoff, calendar }: Handling): Date | null {
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const local = localTime(now, zone);
   const today = local.toPlainDate();
   if (calendar.closed(dayNumberOf(local)) || isAfter(local, cutoff)) return null;
   const time = Temporal.PlainTime.from({ hour: Math.floor(cutoff / 60), minute: cutoff % 60 });
