@@ -9,6 +9,7 @@ export const ALLOWED = {
   'libs/domain': [],
   'libs/remote-contract': [],
   'libs/couriers': [],
+  'libs/holidays': [],
   'libs/courier-events': ['domain'],
   'libs/platform-auth': [],
   'libs/storage': [],
@@ -43,6 +44,7 @@ export const ALLOWED = {
     'domain',
     'couriers',
     'courier-events',
+    'holidays',
     'platform-auth',
     'storage',
     'app-storefront',
@@ -53,7 +55,7 @@ export const ALLOWED = {
   'tools/start': ['app-api', 'app-registry', 'domain', 'remote-contract'],
   'tools/shop-twin': ['couriers', 'domain'],
   'tools/release': ['app-registry'],
-  'tools/content': ['app-api', 'domain'],
+  'tools/content': ['app-api', 'domain', 'holidays'],
   'tools/e2e': ['app-api', 'app-registry', 'couriers', 'domain'],
 };
 

@@ -44,6 +44,7 @@ describe('who delivers on time', () => {
       ...['DHL', '545', '37669%', '35393.9%', '236.1%', '224%', '193.5%', '2.8', '4.7', '6.5'],
     ]);
     expect(filtersOf(screen.getByRole('link', { name: 'DHL' }))).toMatchObject({ ...range, couriers: ['dhl'] });
+    expect(api.requests('deliveryPerformance').at(-1)?.query).toEqual({ ...RANGE, type: 'courier' });
   });
 
   test('[7.60] countries and lanes go by the names of countries', async () => {
@@ -52,9 +53,11 @@ describe('who delivers on time', () => {
     await user.click(screen.getByRole('button', { name: 'Country' }));
     const germany = await screen.findByRole('link', { name: 'Germany' });
     expect(filtersOf(germany)).toMatchObject({ ...range, destinations: ['DE'] });
+    expect(api.requests('deliveryPerformance').at(-1)?.query).toEqual({ ...RANGE, type: 'country' });
     await user.click(screen.getByRole('button', { name: 'Lane' }));
     const lane = await screen.findByRole('link', { name: 'China → United States' });
     expect(filtersOf(lane)).toMatchObject({ ...range, origins: ['CN'], destinations: ['US'] });
+    expect(api.requests('deliveryPerformance').at(-1)?.query).toEqual({ ...RANGE, type: 'lane' });
   });
 
   test('what is not known has no link, because no list has exactly its parcels', async () => {

@@ -79,7 +79,7 @@ test('every route, called 30 times at once on a pool of three connections, answe
   ).toBe(200);
 }, 300_000);
 
-test('every route has a case', () => {
+test('[7.10] every route has a case, by its method and path with its version', () => {
   const without = [...isolation.routes]
     .filter((route) => !(route in cases) && !WITHOUT_SHOP.some((pattern) => pattern.test(route)))
     // The refusal of other methods on a webhook address is one route per method; they answer 405 and read no body.

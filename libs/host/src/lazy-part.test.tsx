@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { lazyPart } from './lazy-part.component';
 import { PRELOAD_ERROR, type PreloadErrorEvent } from './lost-chunk';
@@ -15,10 +15,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const caught = jest.fn<void, [unknown]>();
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+  override componentDidCatch(error: unknown) {
+    caught(error);
   }
   override render() {
     return this.state.failed ? <p>the screen is gone</p> : this.props.children;
@@ -47,7 +51,7 @@ test('a part comes when its code is there', async () => {
 
 const lost = new Error('Loading chunk 7 failed.');
 
-test('[8.15] a part whose code is gone stays away and the form beside it stays, when the shell, which is notified, handles it', async () => {
+test('a part whose code is gone stays away and the form beside it stays, when the shell, which is notified, handles it', async () => {
   handler.mockImplementation((event) => event.preventDefault());
   await show(() => Promise.reject(lost));
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('half a sentence');
@@ -57,9 +61,19 @@ test('[8.15] a part whose code is gone stays away and the form beside it stays, 
 });
 
 test('[8.15] chunk load failure: a preload-error event is dispatched and the error is rethrown unless cancelled', async () => {
+  const dispatched = () => handler.mock.calls.map(([{ type, cancelable, detail }]) => [type, cancelable, detail.error]);
+  const event = ['parcelway:preload-error', true, lost];
   await show(() => Promise.reject(lost));
-  expect(handler).toHaveBeenCalledTimes(1);
+  expect(dispatched()).toEqual([event]);
+  expect(caught.mock.calls).toEqual([[lost]]);
   expect(screen.getByText('the screen is gone')).toBeInTheDocument();
+
+  cleanup();
+  handler.mockImplementation((sent) => sent.preventDefault());
+  await show(() => Promise.reject(lost));
+  expect(dispatched()).toEqual([event, event]);
+  expect(caught).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('the screen is gone')).toBeNull();
 });
 
 test('a part that throws while it is loaded is a fault of the screen', async () => {

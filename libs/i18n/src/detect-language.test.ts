@@ -12,7 +12,7 @@ const all: Required<LanguageSources> = {
   htmlLang: 'pl',
 };
 
-test('[4.46, 4.49, 9.18] candidates are tried in order: platform, query, cookie, local storage, session storage, browser, HTML tag', () => {
+test('[4.46, 4.49] candidates are tried in order: platform, query, cookie, local storage, session storage, browser, HTML tag', () => {
   const sources: LanguageSources = { ...all };
   const order = (
     ['platformLocale', 'search', 'cookie', 'localStorage', 'sessionStorage', 'browser', 'htmlLang'] as const

@@ -31,7 +31,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-test('[0.1, 1.1] the store admin opens the app in its frame', async () => {
+test('[0.1] the store admin opens the app in its frame', async () => {
   await page.goto(`${product.twinUrl}/store/parcelway-demo/apps/parcelway/orders`);
   app = page.frameLocator('iframe');
   await app.getByRole('heading', { name: 'Orders', level: 1 }).waitFor({ timeout: 30_000 });

@@ -26,6 +26,7 @@ async function data(path: string, query: Record<string, string>) {
   return answer.json().data;
 }
 const NOVEMBER = { start: '2026-11-01', end: '2026-11-30' };
+const RANGE = { start: '2026-11-02', end: '2026-11-04' };
 const CALLS = [
   'analytics/chart_data',
   'dashboard/delivery_performance',
@@ -44,6 +45,11 @@ const delivered = (courier: string, days: number, change: object = {}) => ({
   delivered: new Date(Date.parse('2026-11-03T10:00:00Z') + days * 86_400_000).toISOString(),
   ...change,
 });
+
+/** Ordered in the last second before {@link RANGE}, and in the first one after it. */
+const OUTSIDE = ['2026-11-01T23:59:59Z', '2026-11-05T00:00:00Z'].map((ordered) =>
+  delivered('fedex', 2, { ordered, scanned: '2026-11-06T10:00:00Z', delivered: '2026-11-08T10:00:00Z' }),
+);
 
 test('[7.59] chart_data: parcels by day, status, courier and destination, views of the page and mails', async () => {
   const shop = await inShop();
@@ -66,10 +72,9 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
        ($1, '2026-11-03', 'product', '7', 2), ($1, '2026-11-03', 'coupon', 'c', 1), ($1, '2026-11-05', 'view', '', 100)`,
     [shop],
   );
-  const range = { start: '2026-11-02', end: '2026-11-04' };
-  const chart = await data('analytics/chart_data', range);
+  const chart = await data('analytics/chart_data', RANGE);
   expect(chart).toMatchObject({
-    range,
+    range: RANGE,
     as_of: '2026-11-20T12:00:00.000Z',
     counting: false,
     unit: 'day',
@@ -119,14 +124,15 @@ test('a range of more than 92 days is reported by weeks, which begin on Mondays 
   setUp.at('2026-11-20T12:00:00Z');
 });
 
-test('[7.60] delivery_performance: each courier, country or lane, most parcels first', async () => {
+test('[7.60] delivery_performance: each courier, country or lane of the parcels ordered from start to end, most parcels first', async () => {
   const shop = await inShop();
   await addParcels(setUp.db, shop, [
     delivered('ups', 3, { expected: '2026-11-08', failed: true }),
     delivered('ups', 5, { expected: '2026-11-07', exception: true }),
     delivered('dhl', 20, { destination: null }),
+    ...OUTSIDE,
   ]);
-  const of = (type: string) => data('dashboard/delivery_performance', { ...NOVEMBER, type });
+  const of = (type: string) => data('dashboard/delivery_performance', { ...RANGE, type });
   const byCourier = await of('courier');
   expect(byCourier).toMatchObject({ on_time_rate: 0.5, promised: 2, basis: 'carrier_edd', more: 0 });
   expect(byCourier.list).toEqual([
@@ -164,15 +170,16 @@ test('of more than 200 it lists the largest, and says how many there are beyond'
   expect([list.length, list[0].key, more]).toEqual([200, 'courier-150', 3]);
 });
 
-test('[7.61] transit_data: how long parcels took, in all, by courier, country and day of the order', async () => {
+test('[7.61] transit_data: how long parcels ordered from start to end took on the way, or in the store, or both: in all, by courier, country and day of the order', async () => {
   const shop = await inShop();
   await addParcels(setUp.db, shop, [
     delivered('ups', 3),
     delivered('ups', 5),
     delivered('dhl', 10, { ordered: '2026-11-03T10:00:00Z', destination: 'DE' }),
     { courier: 'gls', status: ShipmentStatus.InTransit, ordered: '2026-11-02T10:00:00Z' },
+    ...OUTSIDE,
   ]);
-  const of = (query: object) => data('analytics/transit_data', { start: '2026-11-02', end: '2026-11-04', ...query });
+  const of = (query: object) => data('analytics/transit_data', { ...RANGE, ...query });
   expect(await of({ data_type: 'transit' })).toMatchObject({
     data_type: 'transit',
     unit: 'day',
@@ -191,8 +198,10 @@ test('[7.61] transit_data: how long parcels took, in all, by courier, country an
     n: [2, 1, 0],
     open: [0, 0, 0],
   });
-  expect((await of({ data_type: 'processing' })).summary).toMatchObject({ n: 3, open: 1 });
-  expect((await of({})).summary).toMatchObject({ n: 3, open: 1 });
+  expect((await of({ data_type: 'processing' })).summary).toMatchObject({ n: 3, open: 1, p50: 1.05 });
+  const total = await of({ data_type: 'total' });
+  expect(total.summary).toMatchObject({ n: 3, open: 1, p50: 6.05 });
+  expect(await of({})).toEqual(total);
 });
 
 test('[7.62] time_distribution: how many parcels took how many whole days', async () => {

@@ -168,6 +168,25 @@ describe('from what is stored', () => {
     });
   });
 
+  test('holidays are those of the place, named in the language of the shop', async () => {
+    await world.db.pool.query("update shops set locale = 'de' where shop_id = $1", [world.caller.shopId]);
+    await world.zone();
+    const { data } = await world.preview('time=2026-12-24T09:00:00Z&province=BY&country=DE');
+    expect(data.earliest[1]).toMatchObject({
+      day: '2026-12-25',
+      use: 'closed',
+      holiday: expect.stringContaining('Weihnacht') as string,
+    });
+    const epiphany = await world.preview('time=2027-01-04T09:00:00Z&province=BY&country=DE');
+    expect(epiphany.data.earliest).toContainEqual({
+      day: '2027-01-06',
+      use: 'no_delivery',
+      holiday: 'Heilige Drei Könige',
+    });
+    expect(epiphany.data.from).toBe('2027-01-08');
+    expect((await world.preview('time=2027-01-04T09:00:00Z&province=BE&country=DE')).data.from).toBe('2027-01-07');
+  });
+
   test('the preview without a time is of now, to the country of the shop', async () => {
     await world.zone();
     expect((await world.preview()).data).toMatchObject({

@@ -22,7 +22,7 @@ import { withIds } from './check';
 import { continentOf, hasProvince } from './countries/countries';
 import { languageOf, readSettings } from './defaults';
 import { settingsRow, shopOf, zonesOf } from './edd.store';
-import { holidaysOf, type HolidaysOf } from './holidays';
+import { holidaysIn, type HolidaysOf } from './holidays';
 import { rulesOf } from './rules.store';
 
 export interface PromiseSource {
@@ -114,7 +114,10 @@ function calendars(holidays: HolidaysOf) {
 }
 
 /** Made of a shop's settings once, for any number of answers. */
-export function compilePromise(source: PromiseSource, holidays: HolidaysOf = holidaysOf): DeliveryPromise {
+export function compilePromise(
+  source: PromiseSource,
+  holidays: HolidaysOf = holidaysIn(source.language),
+): DeliveryPromise {
   const { settings, language: ownLanguage } = source;
   const { warehouse, delivery } = calendars(holidays);
   const partOf = (id: string | null, rule: EddRuleValues | null) => {

@@ -1,5 +1,6 @@
 import { courierByCode } from '@parcelway/couriers';
 import { areasOf, sharedAreas, type AreaKey } from '@parcelway/domain/edd';
+import { isHolidayCalendar } from '@parcelway/holidays';
 import type { EddWorkflow, EddZoneValues } from '@parcelway/http-contract';
 import { HttpError } from '../http/errors';
 import { hasProvince, isCountry } from './countries/countries';
@@ -21,9 +22,7 @@ export function workflowErrors(
 ): FieldErrors {
   const errors: FieldErrors = {};
   calendars.forEach((calendar, index) => {
-    const [country = '', region] = calendar.split('-');
-    const isKnown = region === undefined ? isCountry(country) : hasProvince(country, region);
-    if (!isKnown) errors[`${at}holiday_calendars.${index}`] = 'is no country or region that we know';
+    if (!isHolidayCalendar(calendar)) errors[`${at}holiday_calendars.${index}`] = 'has no holidays that we know';
   });
   open.forEach((day, index) => {
     if (holidays.includes(day)) errors[`${at}open_days.${index}`] = 'is a day off too';

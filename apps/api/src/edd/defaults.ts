@@ -1,8 +1,8 @@
 import { FALLBACK_LANGUAGE, languageOfLocale, type Language } from '@parcelway/domain';
 import { EDD_SETTINGS_VERSION, eddSettings, type EddSettings } from '@parcelway/http-contract';
+import { isHolidayCalendar } from '@parcelway/holidays';
 import { readStored, toEdit, type SettingsShape } from '../drafts/stored-settings';
 import { offsetIn } from '../tracking/time/instant';
-import { isCountry } from './countries/countries';
 import texts from './default-texts.json';
 import type { ShopFacts } from './edd.store';
 
@@ -21,7 +21,7 @@ export const defaultSettings = (shop: ShopFacts, now: Date): EddSettings => ({
     working_days: [1, 2, 3, 4, 5],
     delivery_days: [1, 2, 3, 4, 5],
     holidays: [],
-    holiday_calendars: isCountry(shop.country) ? [shop.country] : [],
+    holiday_calendars: isHolidayCalendar(shop.country) ? [shop.country] : [],
     open_days: [],
   },
   format: { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: true },

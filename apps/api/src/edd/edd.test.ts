@@ -230,7 +230,7 @@ describe('texts in other languages', () => {
     expect(data).toEqual({ revision: 1, default_lang: 'en', translation: stored });
     expect((await world.call('GET', 'edd_translation')).data).toEqual(data);
     const text = async (query: string) => (await world.preview(query)).data.text;
-    expect(await text('lang=de')).toBe('Kommt Nov. 26 – 30');
+    expect(await text('lang=de')).toBe('Kommt 26. – 30. Nov.');
     expect(await text('lang=de&tags=["fragile"]')).toMatch(/^Zerbrechlich/);
     expect(await text('lang=fr&tags=["fragile"]')).toMatch(/^Fragile/);
     expect(await text('lang=de&country=JP')).toContain('Japan');

@@ -43,6 +43,33 @@ test.each(Object.entries(QUESTIONS))(
   },
 );
 
+test('[2.51] tableType 0 is the table of parcels, 1 that of orders', async () => {
+  const query = { destinations: ['DE'], fulfillmentStatus: 'all' };
+  const [track, order] = [await world.list({ ...query, tableType: 0 }), await world.list({ ...query, tableType: 1 })];
+  const parcels = oracle(world.parcels, query, ZONE, NOW).rows;
+  expect(track.shipments.map(({ id }) => id)).toEqual(parcels.slice(0, 20).map((row) => row.shipment_id));
+  expect(track.orders).toEqual([]);
+  const orders = [...new Set(parcels.map((row) => row.order_id))];
+  expect(order.orders.map(({ id }) => id).every((id) => orders.includes(id))).toBe(true);
+  expect([order.orders.length, order.shipments]).toEqual([20, []]);
+});
+
+test.each<[string, OracleQuery, (row: { courier: string; status: ShipmentStatus }) => boolean]>([
+  ['courier', { couriers: ['ups'] }, ({ courier }) => courier === 'ups'],
+  ['status', { status: [ShipmentStatus.InTransit] }, ({ status }) => status === ShipmentStatus.InTransit],
+  [
+    'courier and status',
+    { couriers: ['ups'], status: [ShipmentStatus.InTransit] },
+    ({ courier, status }) => courier === 'ups' && status === ShipmentStatus.InTransit,
+  ],
+])('[1.3] shipments are listed by %s', async (_, query, fits) => {
+  const { shipments, total } = await world.list({ ...query, pageSize: 100 });
+  expect(shipments.filter((row) => !fits(row))).toEqual([]);
+  expect(total).toBe(oracle(world.parcels, query, ZONE, NOW).rows.length);
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThan(oracle(world.parcels, {}, ZONE, NOW).rows.length);
+});
+
 test.each<[string, OracleQuery]>([
   ['nothing', {}],
   ['a preset of days', { orderedAt: 30 }],

@@ -70,6 +70,20 @@ test.each([
   expect(await Promise.all(['shops', 'platform_tokens', 'sync_runs'].map(rows))).toEqual([0, 0, 0]);
 });
 
+test('[1.1] users are the people of the store: its owner and its other staff are let in; whoever buys there, or has no sign-in of it, is not', async () => {
+  for (const sub of [world.store.shop.staff.id, '43']) {
+    const { status, body } = await world.call(SESSION, { token: token({ sub }) });
+    expect([status, body.data.shop, body.data.authorized]).toEqual([200, world.domain, true]);
+  }
+  const { token: bearer } = await signIn(world);
+  expect((await world.call(SESSION, { token: bearer })).body.data.shop).toBe(world.domain);
+  const buyer = token({ iss: `https://${world.domain}/checkout` });
+  for (const stranger of ['', 'x'.repeat(43), buyer]) {
+    const { status, body } = await world.call(SESSION, { token: stranger });
+    expect([status, body.data]).toEqual([401, undefined]);
+  }
+});
+
 test('many first visits at once install once', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => world.call(SESSION)));
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));

@@ -57,6 +57,8 @@ test('[7.66] PUT notification/update_to_self/{value} stores the switch, and leav
   await put('setting/update_shopify_switch/1');
   expect(await put('notification/update_to_self/1')).toMatchObject({ status: 200, body: { data: { to_self: true } } });
   expect(await stored()).toEqual([{ platform: true, to_self: true }]);
+  expect(await put('notification/update_to_self/0')).toMatchObject({ status: 200, body: { data: { to_self: false } } });
+  expect(await stored()).toEqual([{ platform: true, to_self: false }]);
 });
 
 test('[7.66] a copy for the merchant changes nothing of what the store is notified of: that is on until it is turned off', async () => {

@@ -28,7 +28,7 @@ export function dashboardJourneys(suite: FiguresSuite): void {
     expect(suite.crashes).toEqual([]);
   });
 
-  test('[7.57] from what needs attention to exactly these parcels', async () => {
+  test('from what needs attention to exactly these parcels', async () => {
     const page = await suite.merchant();
     await suite.open(page);
     await page.getByRole('link', { name: new RegExp(`^${held.length}\\s*Held by customs`) }).click();

@@ -37,7 +37,7 @@ test('[7.56] too few parcels for a chart are reported in its place', async () =>
   await waitFor(async () => expect((await section()).getAllByText(/^Only 29 parcels so far/)).toHaveLength(1));
 });
 
-test('[7.58] a folded trend loads nothing, and stays folded', async () => {
+test('[7.58] folding the trend hides it, and is saved', async () => {
   const { user } = await renderDashboard();
   await user.click(await screen.findByRole('button', { name: 'Hide the trend' }));
   expect(screen.queryByText('Parcels per day')).toBeNull();

@@ -54,7 +54,7 @@ test('no step leads to a screen that is not released', async () => {
   expect((await step('Choose a plan')).queryByRole('link')).toBeNull();
 });
 
-test('[7.58] folded it stays folded', async () => {
+test('[7.58] folding the steps hides them, and is saved; so is unfolding them', async () => {
   const { user } = await renderGuide();
   await user.click(await screen.findByRole('button', { name: 'Hide the steps' }));
   expect(screen.queryByRole('heading', { name: 'Choose a plan' })).toBeNull();
@@ -63,6 +63,7 @@ test('[7.58] folded it stays folded', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Show the steps' }));
   expect(screen.getByRole('heading', { name: 'Choose a plan' })).toBeInTheDocument();
+  await waitFor(() => expect(api.requests('updateDashboard').at(-1)?.body).toEqual({ guide_toggle_state: true }));
 });
 
 test('whoever stays on Free has chosen a plan', async () => {

@@ -155,6 +155,11 @@ test('[4.15, 8.9] a poll that fails is logged, ends the syncing and stops the po
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await start();
   await user.click(syncButton());
+  expect(await screen.findByText('Looking for orders in your store')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Stop the sync' })).toBeInTheDocument();
+  const busy = screen.getByRole('button', { name: 'Loading Sync orders' });
+  expect(busy).toHaveAttribute('aria-disabled', 'true');
+  expect(busy).toHaveAttribute('aria-busy', 'true');
   api.fail('orderCount', 500);
   await pass(3_000);
   expect(log).toHaveBeenCalledWith(
@@ -162,6 +167,9 @@ test('[4.15, 8.9] a poll that fails is logged, ends the syncing and stops the po
     expect.objectContaining({ code: 500 }),
   );
   await waitFor(() => expect(syncButton()).not.toHaveAttribute('aria-disabled', 'true'));
+  expect(syncButton()).not.toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByText('Looking for orders in your store')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop the sync' })).toBeNull();
   const after = polls();
   await pass(9_000);
   expect(polls()).toBe(after);

@@ -34,6 +34,24 @@ test('of two languages chosen one after the other the later one is shown and sto
   expect([currentLanguage(), localStorage.getItem(LANGUAGE_KEY)]).toEqual(['fr', 'fr']);
 });
 
+test("[9.18] the language is cached in local storage under the language's key; the query parameter lng wins over it", async () => {
+  localStorage.clear();
+  await initI18n('en');
+  const { result } = renderHook(() => useLanguageChoice(null), { wrapper: Host });
+  await act(() => result.current.choose('sv'));
+  expect(localStorage.getItem('parcelway.language')).toBe('sv');
+  expect(startLanguage(null)).toBe('sv');
+  // As another tab does it: what this page stored itself would be read from memory.
+  const stored = { key: 'parcelway.language', newValue: 'nl', storageArea: localStorage };
+  localStorage.setItem(stored.key, stored.newValue);
+  window.dispatchEvent(new StorageEvent('storage', stored));
+  expect(startLanguage(null)).toBe('nl');
+  window.history.replaceState(null, '', '/orders?page=2&lng=it');
+  expect(startLanguage(null)).toBe('it');
+  window.history.replaceState(null, '', '/orders?page=2');
+  expect(startLanguage(null)).toBe('nl');
+});
+
 describe('in the store admin', () => {
   beforeEach(() => localStorage.clear());
 

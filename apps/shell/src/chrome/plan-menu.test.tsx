@@ -63,15 +63,20 @@ describe('the plan menu', () => {
   });
 
   test.each([
-    ['Free', 0, 0, false],
-    ['Pro', 3, 2_000, true],
+    ['Free', 0, 0, []],
+    ['Special', 1, 500, ['Polaris-Badge--toneInfo']],
+    ['Basic', 2, 500, ['Polaris-Badge--toneInfo']],
+    ['Pro', 3, 2_000, ['Polaris-Badge--toneInfo']],
+    ['Enterprise', 4, 9_000, ['Polaris-Badge--toneInfo']],
+    // The legacy plan, which has no number.
+    ['Paid', -1, 500, ['Polaris-Badge--toneInfo']],
   ])(
     '[4.28] the plan badge tone is neutral for free and informational otherwise: %s',
-    async (plan, level_num, total, informational) => {
+    async (plan, level_num, total, tones) => {
       api().answer('session', sessionOf({ plan, level_num, total }));
       open('/analytics');
       const badge = (await screen.findByText(plan)).closest('.Polaris-Badge');
-      expect(badge?.classList.contains('Polaris-Badge--toneInfo')).toBe(informational);
+      expect([...(badge?.classList ?? [])].filter((name) => name.startsWith('Polaris-Badge--tone'))).toEqual(tones);
     },
   );
 

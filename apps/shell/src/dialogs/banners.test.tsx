@@ -27,14 +27,6 @@ async function onNextScreen(opening?: Parameters<typeof open>[1]) {
 const title = (name: string) => screen.queryByRole('heading', { name });
 
 describe('what there is to show', () => {
-  test('[4.36] the new-user banner shows when a coupon exists and the type is monthly discount', () => {
-    expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 5, affiliate_discount: 20 }))).toEqual([
-      'new_user',
-    ]);
-    expect(kinds(buildSession({ new_user_coupon: '', affiliate_type: 5 }))).toEqual([]);
-    expect(kinds(buildSession({ new_user_coupon: 'HELLO', affiliate_type: 3 }))).toEqual([]);
-  });
-
   test('[4.37] the affiliate banner shows when enabled and the type is neither none nor monthly discount', () => {
     const shown = (enabled: boolean) =>
       [0, 1, 2, 3, 4, 5].filter(
@@ -72,6 +64,26 @@ test.each([1, 2, 3, 4])('[4.37] affiliate type %i without a value says nothing',
   await onNextScreen();
   expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
 });
+
+test.each<[coupon: string, affiliate_type: number, shown: boolean]>([
+  ['HELLO', 5, true],
+  ['', 5, false],
+  ['HELLO', 0, false],
+  ['HELLO', 1, false],
+  ['HELLO', 2, false],
+  ['HELLO', 3, false],
+  ['HELLO', 4, false],
+])(
+  '[4.36] the new-user banner shows when a coupon exists and the type is monthly discount: coupon "%s", type %i, %s',
+  async (new_user_coupon, affiliate_type, shown) => {
+    api().answer('session', buildSession({ new_user_coupon, affiliate_type, affiliate_discount: 20 }));
+    await onNextScreen();
+    expect(screen.queryAllByRole('heading', { name: '20% off every month' })).toHaveLength(shown ? 1 : 0);
+    expect(screen.queryAllByText(/Use the coupon/).map((text) => text.textContent)).toEqual(
+      shown ? ['Use the coupon HELLO when you choose a plan.'] : [],
+    );
+  },
+);
 
 test('no button leads to what is not released', async () => {
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3 }));

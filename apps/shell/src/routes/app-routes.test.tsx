@@ -20,10 +20,14 @@ test('[2.11] each entry of the menu has its own route at its link', async () => 
   }
 });
 
-test("[2.28] any other path shows the 404 page, also below a remote's own address", () => {
-  open('/orders/nowhere');
+test.each([
+  ['of no remote', '/nowhere'],
+  ["below a remote's own address", '/orders/nowhere'],
+])('[2.28] any other path shows the 404 page titled "The page is not found": %s', (_where, path) => {
+  document.title = '';
+  open(path);
   expect(screen.getByRole('heading', { name: 'The page is not found' })).toBeInTheDocument();
-  open('/nowhere');
+  expect(screen.getByRole('heading', { name: '404' })).toBeInTheDocument();
   expect(document.title).toBe('The page is not found · Parcelway');
 });
 
@@ -98,7 +102,7 @@ test("a pointer that only passes over an entry fetches nothing, also when it com
   expect(loader.prefetch).not.toHaveBeenCalled();
 });
 
-test('[2.38, 9.18] the language menu switches the interface and remembers the choice', async () => {
+test('[2.38] the language menu switches the interface and remembers the choice', async () => {
   // A popover needs a place on the page and a scroll area, which jsdom does not have.
   jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   Element.prototype.scrollTo = () => undefined;

@@ -9,7 +9,7 @@ import {
 } from '@parcelway/host';
 import { changeLanguage, initI18n } from '@parcelway/i18n';
 import { remoteJson, type ResolvedRemote, type ResolvedSet } from '@parcelway/remote-contract';
-import { createMemoryRouter, RouterProvider } from '@parcelway/router';
+import { createMemoryRouter, RouterProvider, type RouteObject } from '@parcelway/router';
 import { buildSession } from '@parcelway/testing';
 import { act, render } from '@testing-library/react';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -86,6 +86,8 @@ interface Opening {
   load?: RemoteLoader['load'];
   set?: Partial<ResolvedSet>;
   adapter?: Partial<HostAdapter>;
+  /** A route beside the product's, inside their boundaries. */
+  route?: RouteObject;
 }
 
 /** Code that has not arrived: what is around a screen is there without it. */
@@ -94,7 +96,7 @@ const pending = () => new Promise<never>(() => undefined);
 /** The shell at an address, with this repository's remotes released by default. */
 export function open(
   address: string,
-  { access = { state: 'signed-in' }, load = pending, set: change, adapter: parts }: Opening = {},
+  { access = { state: 'signed-in' }, load = pending, set: change, adapter: parts, route }: Opening = {},
 ) {
   const set = { ...SET, ...change };
   const loader: RemoteLoader = { load: jest.fn(load), loaded: () => undefined, prefetch: jest.fn() };
@@ -123,6 +125,7 @@ export function open(
     access,
     overlays,
   });
+  if (route) routes[0]?.children?.[0]?.children?.push(route);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return { loader, router, adapter, leave, store, overlays };

@@ -81,6 +81,9 @@ export function draftJourneys(suite: TrackingPageSuite): void {
     await ada.clock.install();
     await suite.open(ada, '/classic', adaToken);
     await adas.ready();
+    // Colours can be chosen, before Berta loads the draft.
+    await adas.leaveTheme();
+    await adas.saved();
     await suite.open(berta, '/classic', bertaToken);
     await berta.getByText(/Ada.* (is|are) editing too/).waitFor();
     // Shown at the next poll of presence, within a minute.

@@ -1,10 +1,7 @@
+import type { EddDateFormat, EddRange } from './format';
+
 /** What merchants may choose of a promise, and how many of each. */
 
-export const EDD_DATE_FORMATS = ['MMM D', 'D MMM', 'MM/DD', 'DD/MM', 'YYYY-MM-DD', 'dddd, MMM D'] as const;
-export type EddDateFormat = (typeof EDD_DATE_FORMATS)[number];
-/** Both ends, the later one alone, or in how many days. */
-export const EDD_RANGES = ['range', 'latest', 'days'] as const;
-export type EddRange = (typeof EDD_RANGES)[number];
 export interface EddFormat {
   date: EddDateFormat;
   range: EddRange;

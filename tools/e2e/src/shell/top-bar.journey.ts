@@ -19,7 +19,7 @@ export function topBarJourneys(shell: ShellSuite): void {
   });
   const open = (path: string) => shell.open('stand-alone', path);
 
-  test("[1.10, 4.47, 9.18] the language menu has all eleven languages; the choice and the server's own texts outlive a reload", async () => {
+  test("[1.10, 4.47] the language menu has all eleven languages; the choice and the server's own texts outlive a reload", async () => {
     await shell.product.db.query(
       "insert into translation_overlays (language, namespace, key, text) values ('de', 'common', 'not_found.title', 'Nichts & niemand')",
     );

@@ -2,7 +2,8 @@ import type { TwinFulfillment, TwinLineItem, TwinOrder, TwinShop } from '../mode
 import { CATALOGUE } from '../store/catalogue';
 import { demoTracking, splitIntoParcels } from './parcels';
 import { emailOf, personName } from './people';
-import { COUNTRIES, type DemoCountry } from './places';
+import type { DemoCountry } from './country';
+import { COUNTRIES } from './places';
 import { PRODUCTS } from './products';
 import { DAY_MS, HOUR_MS, PROCESSING_DAYS, purchaseTimes } from './purchase-times';
 import { fillPattern, fromQuantiles, hash, pick, pickWeighted, type Random, randomFrom } from './random';

@@ -1,6 +1,6 @@
 import { courierByCode, detectCourier, generateNumber, trackingUrl } from '@parcelway/couriers';
 import type { TwinFulfillment, TwinLineItem } from '../model';
-import type { DemoCountry } from './places';
+import type { DemoCountry } from './country';
 import { DAY_MS } from './purchase-times';
 import { fillPattern, pick, pickWeighted, type Random } from './random';
 

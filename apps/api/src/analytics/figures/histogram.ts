@@ -1,3 +1,5 @@
+import { arrivalCurve } from '@parcelway/domain/edd';
+
 /**
  * A packed histogram of durations in tenths of a day: pairs of a tenth and a count, each number in groups of seven
  * bits, lowest first. Pairs may come in any order and more than once, so the concatenation of packed histograms is
@@ -65,8 +67,8 @@ export function quantile(counts: ReadonlyMap<number, number>, part: number): num
 }
 
 /**
- * Several quantiles at once; `parts` ascend. The estimate of Kaplan and Meier: what is still open at an age counts as
- * longer than that. Without open ones it is the nearest rank. Null: too many are open to tell.
+ * Several quantiles at once. What is still open at an age counts as longer than that; without open ones it is the
+ * nearest rank. Null: too many are open to tell.
  * @param open ages of what is not over yet
  */
 export function quantiles(
@@ -74,20 +76,10 @@ export function quantiles(
   parts: readonly number[],
   open: ReadonlyMap<number, number> = new Map(),
 ): (number | null)[] {
-  const ended = [...counts].sort(([a], [b]) => a - b);
-  const waiting = [...open].sort(([a], [b]) => a - b);
-  const found: (number | null)[] = parts.map(() => null);
-  let atRisk = countIn(counts) + countIn(open);
-  let share = 1;
-  let next = 0;
-  let place = 0;
-  for (const [tenth, count] of ended) {
-    // At the same age what ended comes before what is open.
-    for (let one = waiting[place]; one && one[0] < tenth; one = waiting[(place += 1)]) atRisk -= one[1];
-    share *= 1 - count / atRisk;
-    atRisk -= count;
-    // What is left over from multiplying is no further parcel. The middle of the tenth.
-    for (; next < parts.length && 1 - share >= (parts[next] ?? 1) - 1e-9; next += 1) found[next] = (2 * tenth + 1) / 20;
-  }
-  return found;
+  const curve = arrivalCurve(counts, open);
+  return parts.map((part) => {
+    const tenth = curve.reaches(part);
+    // The middle of the tenth.
+    return tenth === null ? null : (2 * tenth + 1) / 20;
+  });
 }

@@ -2,6 +2,7 @@ import { FulfillmentState, type SubStatus } from '@parcelway/domain';
 import { executor, type Executor, type ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
 import type { ProgressFacts } from '../../orders/parcel-progress';
+import { PROGRESS_COLUMNS } from '../../orders/parcel-progress.store';
 import type { ProofColumns } from './proof';
 import { PREPARED } from '../../db/prepared';
 
@@ -54,19 +55,13 @@ export const PARCEL_COLUMNS = [
   'company',
   'tracking_url',
   'courier',
-  'status',
   'sub_status',
   'status_rule',
   'status_at',
   'origin',
   'destination',
   'facts',
-  'ordered_at',
-  'fulfilled_at',
-  'created_at',
-  'delivered_at',
-  'attention',
-  'attention_since',
+  ...PROGRESS_COLUMNS,
 ] as const;
 
 export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys: string[]): Promise<PageParcelRow[]> {

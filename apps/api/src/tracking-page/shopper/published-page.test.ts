@@ -88,10 +88,13 @@ test('[6.7] a coupon is on the page with Basic, and not without', async () => {
   expect((await page.get({ nums: '1ZDONE' })).body).toContain('TENOFF');
 });
 
-test('[6.7] with Basic the block of a store’s theme shows the page in its classic theme', async () => {
-  await publish('classic', { texts: { en: { title: 'Where is it' } } }, NO_PAGE_CODE, 'basic');
+test.each([
+  ['[6.7] with Basic', 'basic'],
+  ['with Free, as no plan is needed for it,', 'free'],
+])('%s the block of a store’s theme shows the page in its classic theme', async (_, plan) => {
+  await publish('classic', { texts: { en: { title: 'Where is it' } } }, NO_PAGE_CODE, plan);
   const { body } = await page.proxied({ view: 'block' });
-  expect(body).toContain('<div class="pw pw-classic');
+  expect(body).toMatch(/^\{% layout none %\}<div><style>[^]*<div class="pw pw-classic [^]*<\/div>$/);
   expect(body).toContain('Where is it');
 });
 
