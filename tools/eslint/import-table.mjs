@@ -66,7 +66,7 @@ export const SERVER_FLOORS = [
   ['shops', 'billing'],
   ['tracking-providers', 'tracking'],
   ['orders', 'sync'],
-  ['drafts', 'tracking-page', 'notifications'],
+  ['drafts', 'edd', 'tracking-page', 'notifications'],
   ['actions', 'exports', 'analytics'],
   ['notices', 'user', 'settings', 'session'],
   ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],

@@ -6,6 +6,7 @@ import { domain as courierMarks } from './courier-marks';
 import { domain as dashboard } from './dashboard';
 import { domain as details } from './details';
 import type { Domain } from './domain';
+import { domain as edd } from './edd';
 import { domain as events } from './events';
 import { domain as exportFiles } from './exports';
 import { domain as help } from './help';
@@ -33,6 +34,7 @@ const LISTED = [
   courierMarks,
   dashboard,
   details,
+  edd,
   events,
   exportFiles,
   help,

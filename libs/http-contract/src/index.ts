@@ -2,6 +2,7 @@ import * as actions from './actions';
 import * as analytics from './analytics';
 import * as billing from './billing';
 import * as dashboard from './dashboard';
+import * as edd from './edd';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
@@ -25,6 +26,17 @@ export {
   type MailBlock,
   type MailSettings,
 } from './mail-settings';
+export {
+  EDD_SETTINGS_VERSION,
+  eddSettings,
+  type EddRuleValues,
+  type EddSettings,
+  type EddTranslations,
+  type EddWorkflow,
+  type EddZone,
+  type EddZoneValues,
+} from './edd-shapes';
+export { type EddRule } from './edd';
 export { MAIL_COLUMNS, textsOfBlock, textsOfMail, type MailText } from './mail-texts';
 export { type MailRow } from './mail-log';
 export { mailProblem, mailTopic, type FilledMail, type MailProblem } from './mail-shapes';
@@ -57,6 +69,7 @@ export const calls = {
   ...analytics,
   ...billing,
   ...dashboard,
+  ...edd,
   ...exports_,
   ...mailLog,
   ...mailTemplates,

@@ -143,7 +143,8 @@ export const pageSettings = z
   });
 export type PageSettings = z.output<typeof pageSettings>;
 
-const codeText = z
+/** Code of a merchant's: what a database stores and the store's template engine leaves alone. */
+export const codeText = z
   .string()
   .refine((value) => new TextEncoder().encode(value).length <= MAX_CODE_BYTES, {
     message: `must be at most ${MAX_CODE_BYTES} bytes`,

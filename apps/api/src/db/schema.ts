@@ -12,6 +12,7 @@ import type {
 import type { ActionTables } from './action.schema';
 import type { AnalyticsTables } from './analytics.schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { EddTables } from './edd.schema';
 import type { ExportRequest } from './export.schema';
 import type { Day, Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { MailTables } from './mail.schema';
@@ -20,7 +21,7 @@ import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface DB extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables {
+export interface DB extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;

@@ -34,6 +34,9 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'export_selections.name_key': 'the same, in lower case',
   'event_counts.name': 'a word of our screens for what was used; its form has no room for more than a word',
   'event_counts.source': 'the same, for where',
+  'edd_settings.settings': 'texts of the delivery promise, shown to every shopper',
+  'edd_zones.zone': 'the name of a zone',
+  'edd_rules.rule': 'the name and text of a rule, and of the products it is for',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',
 };
 

@@ -3,5 +3,7 @@ export * from './calendar';
 export * from './estimate';
 export * from './format';
 export * from './predict';
+export * from './promise-text';
 export * from './rules';
+export * from './settings';
 export * from './zones';

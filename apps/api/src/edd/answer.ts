@@ -1,0 +1,244 @@
+import type { Language, PlanKey } from '@parcelway/domain';
+import { eddRuleLimit, levelOfPlan } from '@parcelway/domain';
+import {
+  cutoffToday,
+  estimateFromOrder,
+  outOfZoneText,
+  promiseText,
+  ruleFinder,
+  transitDays,
+  workCalendar,
+  zoneFinder,
+  type DayRange,
+  type EddFormat,
+  type Estimate,
+  type Handling,
+  type Item,
+  type WorkCalendar,
+} from '@parcelway/domain/edd';
+import type { EddRuleValues, EddSettings, EddWorkflow, EddZoneValues } from '@parcelway/http-contract';
+import type { ShopTransaction } from '../db/database';
+import { withIds } from './check';
+import { continentOf, hasProvince } from './countries/countries';
+import { languageOf, readSettings } from './defaults';
+import { settingsRow, shopOf, zonesOf } from './edd.store';
+import { holidaysIn, type HolidaysOf } from './holidays';
+import { rulesOf } from './rules.store';
+
+export interface PromiseSource {
+  enabled: boolean;
+  settings: EddSettings;
+  /** Of the texts that are not translations. */
+  language: Language;
+  zones: readonly (EddZoneValues & { id: string })[];
+  /** In their order. */
+  rules: readonly { id: string; rule: EddRuleValues }[];
+  /** How many rules the plan includes; null: any number. */
+  limit: number | null;
+}
+export interface Destination {
+  /** ISO 3166-1; empty where it is unknown. */
+  country: string;
+  /** The part of ISO 3166-2 behind the hyphen. */
+  province: string | null;
+  /** A courier's code, where it is known already. */
+  courier?: string | null;
+}
+interface Named {
+  id: string;
+  name: string;
+}
+/** Without dates there is a reason; `estimate` has each day that led to them. */
+export type Answer = {
+  rule: Named | null;
+  processing: DayRange;
+  /** Until when an order counts for that day; null when it is over. */
+  cutoffAt: Date | null;
+  text(language: Language): string;
+} & (
+  | { estimate: Estimate; reason: null; zone: Named; transit: DayRange }
+  | { estimate: null; reason: 'always_closed'; zone: Named; transit: DayRange }
+  | { estimate: null; reason: 'out_of_zone'; zone: null; transit: null }
+);
+export interface DeliveryPromise {
+  enabled: boolean;
+  /** @param item null: a product without a rule. @param at the instant of the order */
+  answer(item: Item | null, to: Destination, at: Date): Answer;
+}
+
+/** Why rules do not count, by id: they are off, or others before them use up what the plan includes. */
+export function idleRules(
+  rules: readonly { id: string; status: boolean }[],
+  limit: number | null,
+): Map<string, 'off' | 'plan'> {
+  const idle = new Map<string, 'off' | 'plan'>();
+  let used = 0;
+  for (const { id, status } of rules) {
+    if (!status) idle.set(id, 'off');
+    else if (limit !== null && used >= limit) idle.set(id, 'plan');
+    else used += 1;
+  }
+  return idle;
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+/** `+05:30` */
+const offsetName = (hours: number): string => {
+  const minutes = Math.abs(hours) * 60;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+/** Calendars are made when something needs them first. */
+function calendars(holidays: HolidaysOf) {
+  const made = new Map<string, WorkCalendar>();
+  const once = (key: string, make: () => WorkCalendar): WorkCalendar => {
+    const calendar = made.get(key) ?? make();
+    made.set(key, calendar);
+    return calendar;
+  };
+  return {
+    /** Days off of the merchant's have no name. */
+    warehouse: (flow: EddWorkflow): WorkCalendar =>
+      once(JSON.stringify([flow.working_days, flow.holidays, flow.holiday_calendars, flow.open_days]), () => {
+        const open = new Set(flow.open_days);
+        const named = flow.holiday_calendars.flatMap((calendar) => {
+          const [country = '', region = null] = calendar.split('-');
+          return [...holidays(country, region)].filter(([day]) => !open.has(day));
+        });
+        return workCalendar(flow.working_days, [...flow.holidays.map((day) => [day, ''] as const), ...named]);
+      }),
+    delivery: ({ delivery_days: days }: EddWorkflow, country: string, province: string | null): WorkCalendar =>
+      once(JSON.stringify([days, country, province]), () => workCalendar(days, holidays(country, province))),
+  };
+}
+
+/** Made of a shop's settings once, for any number of answers. */
+export function compilePromise(
+  source: PromiseSource,
+  holidays: HolidaysOf = holidaysIn(source.language),
+): DeliveryPromise {
+  const { settings, language: ownLanguage } = source;
+  const { warehouse, delivery } = calendars(holidays);
+  const partOf = (id: string | null, rule: EddRuleValues | null) => {
+    const flow: EddWorkflow = { ...settings.workflow, ...rule?.workflow };
+    const zones = rule && rule.zones.length > 0 ? withIds(rule.zones) : source.zones;
+    const handling: Handling = {
+      zone: flow.tz_name ?? offsetName(flow.timezone),
+      cutoff: minutesOf(flow.cutoff),
+      processing: flow.processing,
+      calendar: warehouse(flow),
+    };
+    return {
+      rule: id !== null && rule ? { id, name: rule.name } : null,
+      flow,
+      handling,
+      format: { ...settings.format, ...rule?.format },
+      findZone: zoneFinder(
+        zones.map(({ couriers, ...zone }) => ({
+          ...zone,
+          couriers: couriers.map(({ courier, min, max }) => ({ courier, transit: { min, max } })),
+        })),
+      ),
+      template: (language: Language): string => {
+        const { [language]: texts = {} } = settings.translation;
+        const own = (id !== null && texts[`rule_${id}`]) || rule?.text;
+        return own || (language !== ownLanguage && texts.template) || settings.text.template;
+      },
+    };
+  };
+  type Part = ReturnType<typeof partOf>;
+  const idle = idleRules(
+    source.rules.map(({ id, rule: { status } }) => ({ id, status })),
+    source.limit,
+  );
+  const counting = source.rules.filter(({ id }) => !idle.has(id));
+  const findRule = ruleFinder(
+    counting.map(({ id, rule: { target, inventory } }, index) => ({ id, priority: index + 1, target, inventory })),
+  );
+  const parts = new Map<string | null, Part>([[null, partOf(null, null)]]);
+  const partById = (id: string | null): Part => {
+    const part = parts.get(id) ?? partOf(id, source.rules.find((one) => one.id === id)?.rule ?? null);
+    parts.set(id, part);
+    return part;
+  };
+  return {
+    enabled: source.enabled,
+    answer(item, to, at) {
+      const part = partById((item && findRule(item)?.id) ?? null);
+      const { rule, flow, handling } = part;
+      const province = to.province !== null && hasProvince(to.country, to.province) ? to.province : null;
+      const country = to.country || null;
+      const zone = part.findZone({ country: to.country, province, continent: continentOf(to.country) });
+      const outside = (language: Language) =>
+        outOfZoneText(
+          (language !== ownLanguage && settings.translation[language]?.out_of_zone) || settings.text.out_of_zone,
+          country,
+          language,
+        );
+      const common = { rule, processing: handling.processing };
+      if (!zone)
+        return {
+          ...{ ...common, estimate: null, reason: 'out_of_zone', zone: null, transit: null },
+          ...{ cutoffAt: cutoffToday(at, handling), text: outside },
+        };
+      const named = { id: zone.id, name: zone.name };
+      const transit = transitDays(zone, to.courier ?? null);
+      const calendar = delivery(flow, to.country, province);
+      const estimate = unlessClosed(() => estimateFromOrder(at, handling, { days: transit, calendar }));
+      const found = { ...common, zone: named, transit, cutoffAt: cutoffToday(at, handling) };
+      if (!estimate) return { ...found, estimate, reason: 'always_closed', text: outside };
+      const facts = {
+        ...{ from: estimate.from, to: estimate.to, country, cutoff: handling.cutoff },
+        today: estimate.earliest[0]?.day ?? estimate.from,
+        minutesLeft: found.cutoffAt && Math.floor((found.cutoffAt.getTime() - at.getTime()) / 60_000),
+      };
+      const format: EddFormat = part.format;
+      const text = (language: Language) => promiseText(part.template(language), facts, format, language);
+      return { ...found, estimate, reason: null, text };
+    },
+  };
+}
+
+/** Null where no day counts for years. */
+function unlessClosed<T>(estimate: () => T): T | null {
+  try {
+    return estimate();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const MOST_SHOPS = 500;
+/** A shop's promise by its settings as they are now. */
+export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<DeliveryPromise>;
+
+/** Compiled promises of the shops that were asked for last, each until something of it changes. */
+export function promiseCache({ now }: { now(): Date }): PromiseOf {
+  const cached = new Map<string, { state: string; promise: DeliveryPromise }>();
+  return async (trx, { shopId, plan }) => {
+    // Before zones and rules: what changes in between is another state next time.
+    const row = await settingsRow(trx, shopId);
+    const shop = await shopOf(trx, shopId);
+    const limit = eddRuleLimit(levelOfPlan(plan));
+    const state = JSON.stringify([row.changes, limit, shop]);
+    const before = cached.get(shopId);
+    cached.delete(shopId);
+    const promise =
+      before?.state === state
+        ? before.promise
+        : compilePromise({
+            enabled: row.enabled,
+            settings: readSettings(row.settings, shop, now()),
+            language: languageOf(shop),
+            zones: (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id })),
+            rules: await rulesOf(trx, shopId),
+            limit,
+          });
+    cached.set(shopId, { state, promise });
+    const [oldest] = cached.keys();
+    if (cached.size > MOST_SHOPS && oldest !== undefined) cached.delete(oldest);
+    return promise;
+  };
+}

@@ -1,0 +1,142 @@
+import type { Isolation, IsolationCases } from '../testing/isolation';
+import type { Shop } from '../testing/two-shops';
+import { RULE, ZONE } from './test-edd';
+
+/** Settings, a zone and a rule of each shop, with its secret in each text; the continents differ between calls. */
+async function promiseOf({ world }: Isolation, { id, secret }: Shop): Promise<{ zone: string; rule: string }> {
+  const { pool } = world.db;
+  await pool.query("update shops set plan = 'enterprise'");
+  const insert = async (text: string, values: unknown[]) =>
+    (await pool.query<{ id: string }>(text, [id, ...values])).rows[0]?.id ?? '';
+  await insert('delete from edd_zones where shop_id = $1', []);
+  return {
+    zone: await insert(
+      "insert into edd_zones (shop_id, zone, saved_at, saved_by) values ($1, $2, now(), '1') returning zone_id as id",
+      [JSON.stringify({ ...ZONE, name: secret })],
+    ),
+    rule: await insert(
+      `insert into edd_rules (shop_id, rule, priority, saved_at, saved_by)
+       values ($1, $2, (select count(*) + 1 from edd_rules where shop_id = $1 and deleted_at is null), now(), '1')
+       returning rule_id as id`,
+      [JSON.stringify({ ...RULE, name: secret, text: secret })],
+    ),
+  };
+}
+const both = async (isolation: Isolation) => ({
+  mine: await promiseOf(isolation, isolation.a),
+  foreign: await promiseOf(isolation, isolation.b),
+});
+const call = ({ asA }: Isolation, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  asA({ method, url: `/api/v1/setting/${path}`, ...(payload && { payload }) });
+const revision = async (isolation: Isolation): Promise<number> =>
+  (await call(isolation, 'GET', 'pre_sale_edd')).json<{ data: { revision: number } }>().data.revision;
+/** With the id of another shop the answer is that of an id that nobody has. */
+async function refusesForeign(isolation: Isolation, foreign: string, send: (id: string) => ReturnType<typeof call>) {
+  const refused = await send(foreign);
+  expect([refused.statusCode, refused.body]).toEqual([404, (await send('999999999')).body]);
+}
+
+export const isolation: IsolationCases = {
+  'GET /api/v1/setting/pre_sale_edd': async (isolation) => {
+    const { mine } = await both(isolation);
+    const { data } = (await call(isolation, 'GET', 'pre_sale_edd')).json();
+    expect(data.zones.map(({ id }: { id: string }) => id)).toEqual([mine.zone]);
+    for (const rule of data.rules) expect(rule.name).toBe(isolation.a.secret);
+  },
+  'POST /api/v1/setting/update_edd': async (isolation) => {
+    await both(isolation);
+    const payload = { revision: await revision(isolation), enable: true, shop_id: isolation.b.id };
+    expect((await call(isolation, 'POST', 'update_edd', payload)).statusCode).toBe(200);
+    expect((await isolation.world.db.pool.query('select shop_id from edd_settings where enabled')).rows).toEqual([
+      { shop_id: isolation.a.id },
+    ]);
+  },
+  'POST /api/v1/setting/update_edd_format': async (isolation) => {
+    await both(isolation);
+    const payload = { revision: await revision(isolation), date: 'DD/MM', shop_id: isolation.b.id };
+    expect((await call(isolation, 'POST', 'update_edd_format', payload)).statusCode).toBe(200);
+  },
+  'PUT /api/v1/setting/update_estimate_zone': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    const put = (more: object) => call(isolation, 'PUT', 'update_estimate_zone', { ...ZONE, revision: 1, ...more });
+    await refusesForeign(isolation, foreign.zone, (id) => put({ id }));
+    expect((await put({ id: mine.zone })).statusCode).toBe(200);
+    // The other shop has the same area.
+    expect((await put({ continents: ['AF'], shop_id: isolation.b.id })).statusCode).toBe(200);
+  },
+  'DELETE /api/v1/setting/pre_zones/:id': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.zone, (id) => call(isolation, 'DELETE', `pre_zones/${id}`));
+    expect((await call(isolation, 'DELETE', `pre_zones/${mine.zone}`)).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/pre_edd_rule/:id': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `pre_edd_rule/${id}`));
+    const { data } = (await call(isolation, 'GET', `pre_edd_rule/${mine.rule}`)).json();
+    expect(data.text).toBe(isolation.a.secret);
+  },
+  'POST /api/v1/setting/pre_edd_rule': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    const post = (more: object) => call(isolation, 'POST', 'pre_edd_rule', { ...RULE, revision: 1, ...more });
+    await refusesForeign(isolation, foreign.rule, (id) => post({ id }));
+    expect((await post({ id: mine.rule })).statusCode).toBe(200);
+    expect((await post({ shop_id: isolation.b.id })).statusCode).toBe(200);
+  },
+  'POST /api/v1/setting/pre_edd_rule/:id/copy': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    const copy = (id: string) => call(isolation, 'POST', `pre_edd_rule/${id}/copy`, { name: isolation.a.secret });
+    await refusesForeign(isolation, foreign.rule, copy);
+    expect((await copy(mine.rule)).statusCode).toBe(200);
+  },
+  'DELETE /api/v1/setting/pre_edd_rule/:id': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'DELETE', `pre_edd_rule/${id}`));
+    expect((await call(isolation, 'DELETE', `pre_edd_rule/${mine.rule}`)).statusCode).toBe(200);
+  },
+  'POST /api/v1/setting/pre_edd_rule/:id/restore': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    const { pool } = isolation.world.db;
+    await pool.query('update edd_rules set deleted_at = $2 where rule_id = any($1)', [
+      [mine.rule, foreign.rule],
+      isolation.world.ctx.now(),
+    ]);
+    const restore = (id: string) => call(isolation, 'POST', `pre_edd_rule/${id}/restore`, {});
+    await refusesForeign(isolation, foreign.rule, restore);
+    expect((await restore(mine.rule)).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/edd_set_link/:id': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `edd_set_link/${id}`));
+    expect((await call(isolation, 'GET', `edd_set_link/${mine.rule}`)).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/edd_translation': async (isolation) => {
+    await both(isolation);
+    expect((await call(isolation, 'GET', 'edd_translation')).statusCode).toBe(200);
+  },
+  'POST /api/v1/setting/edd_translation': async (isolation) => {
+    const { foreign } = await both(isolation);
+    const save = async (texts: object) =>
+      call(isolation, 'POST', 'edd_translation', {
+        ...{ revision: await revision(isolation), translation: { de: texts }, shop_id: isolation.b.id },
+      });
+    expect((await save({ [`rule_${foreign.rule}`]: 'of B' })).statusCode).toBe(422);
+    expect((await save({ template: isolation.a.secret })).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/shopify_countries': async (isolation) => {
+    expect((await call(isolation, 'GET', 'shopify_countries')).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/pre_edd_available': async (isolation) => {
+    const { pool } = isolation.world.db;
+    await both(isolation);
+    await pool.query('delete from edd_rules where shop_id = $1', [isolation.a.id]);
+    expect((await call(isolation, 'GET', 'pre_edd_available')).json().data.used).toBe(0);
+  },
+  'GET /api/v1/setting/check_custom_open': async (isolation) => {
+    expect((await call(isolation, 'GET', 'check_custom_open')).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/edd_preview': async (isolation) => {
+    const { mine } = await both(isolation);
+    const { data } = (await call(isolation, 'GET', 'edd_preview?country=DE&tags=["fragile"]')).json();
+    expect([data.zone.id, data.text]).toEqual([mine.zone, isolation.a.secret]);
+  },
+};

@@ -1,0 +1,39 @@
+import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { z } from 'zod';
+import type { Caller } from '../context';
+import { withShop } from '../db/database';
+import { languageOf } from './defaults';
+import type { EddContext } from './edd';
+import { shopOf } from './edd.store';
+
+type Query = z.output<Calls['eddPreview']['query']>;
+
+/** What the promise says of a product, with how it came to that. */
+export const eddPreview = (ctx: EddContext, caller: Caller, query: Query): Promise<DataOf<Calls['eddPreview']>> =>
+  withShop(ctx.db, caller.shopId, async (trx) => {
+    const shop = await shopOf(trx, caller.shopId);
+    const promise = await ctx.promiseOf(trx, caller);
+    const { product = '', tags, collections, country = shop.country } = query;
+    const { estimate, text, cutoffAt, reason, rule, zone, processing, transit } = promise.answer(
+      {
+        ...{ product, variant: query.variant ?? null, tags, collections },
+        ...{ vendor: query.vendor ?? null, inStock: query.in_stock === '1' },
+      },
+      { country, province: query.province ?? null, courier: query.courier ?? null },
+      query.time === undefined ? ctx.now() : new Date(query.time),
+    );
+    return {
+      from: estimate?.from ?? null,
+      to: estimate?.to ?? null,
+      reason,
+      text: text(query.lang ?? languageOf(shop)),
+      rule,
+      zone,
+      processing,
+      transit,
+      ordered_at: estimate?.orderedAt ?? null,
+      cutoff_at: cutoffAt?.toISOString() ?? null,
+      earliest: estimate?.earliest ?? [],
+      latest: estimate?.latest ?? [],
+    };
+  });

@@ -1,0 +1,135 @@
+import { eddRuleLimit, hasFeature, levelOfPlan } from '@parcelway/domain';
+import { PLAIN_RULE_COLOR, RULE_RETENTION_DAYS } from '@parcelway/domain/edd';
+import type { Calls, EddRule, EddRuleValues } from '@parcelway/http-contract';
+import type { z } from 'zod';
+import type { Caller } from '../context';
+import { withShop, type ShopTransaction } from '../db/database';
+import { HttpError } from '../http/errors';
+import { needFeature } from '../http/route';
+import { staffNames } from '../shops/staff-names.store';
+import { idleRules } from './answer';
+import { refuse, withIds, workflowErrors, zonesErrors } from './check';
+import { mustBeCurrent, noSuchRule, type EddContext } from './edd';
+import { beginChange } from './edd.store';
+import * as store from './rules.store';
+
+type Given = z.output<Calls['savePreEddRule']['body']>;
+
+export const RETENTION_MS = RULE_RETENTION_DAYS * 86_400_000;
+
+async function view(ctx: EddContext, trx: ShopTransaction, { shopId, plan }: Caller, id: string): Promise<EddRule> {
+  const row = await store.ruleById(trx, shopId, id);
+  if (!row || row.deletedAt) throw noSuchRule();
+  const nameOf = await staffNames(trx, ctx, shopId);
+  const idle = idleRules(await store.listedRules(trx, shopId), eddRuleLimit(levelOfPlan(plan)));
+  return {
+    ...row.rule,
+    id,
+    revision: row.revision,
+    priority: row.priority,
+    idle: idle.get(id) ?? null,
+    updated_at: row.savedAt.toISOString(),
+    updated_by: nameOf(row.savedBy),
+    zones: withIds(row.rule.zones),
+  };
+}
+
+export const eddRule = (ctx: EddContext, caller: Caller, id: string): Promise<EddRule> =>
+  withShop(ctx.db, caller.shopId, (trx) => view(ctx, trx, caller, id));
+
+/** @throws HttpError 402 or 422 when the plan includes no further rule */
+function mustHaveRoom({ plan }: Caller, used: number): void {
+  const level = levelOfPlan(plan);
+  const limit = eddRuleLimit(level);
+  if (limit === null || used < limit) return;
+  const included = `Your plan includes ${limit} rules.`;
+  if (!hasFeature(level, 'custom_shipping_rule_pro'))
+    throw new HttpError(402, `${included} Upgrade to Pro for ${eddRuleLimit('pro')}, or delete one.`, { plan: 'pro' });
+  throw new HttpError(422, `${included} Delete one to add another; Enterprise includes any number.`);
+}
+
+/** A new icon or color needs its plan; one from before a downgrade may stay. */
+function mustMayStyle(caller: Caller, { icon, color }: EddRuleValues, before: EddRuleValues | undefined): void {
+  const known = before?.color ?? PLAIN_RULE_COLOR;
+  const isNew =
+    (icon !== null && icon !== before?.icon) || color.text !== known.text || color.background !== known.background;
+  if (isNew) needFeature(caller, 'pre_edd_custom_style');
+}
+
+/** The ids with one at a place of theirs, from 1. */
+const placed = (ids: readonly string[], id: string, place: number): string[] => {
+  const others = ids.filter((one) => one !== id);
+  return others.toSpliced(place - 1, 0, id);
+};
+const idsOf = (rules: readonly { id: string }[]): string[] => rules.map(({ id }) => id);
+
+/** Adds a rule, or changes the one that is named. */
+export const saveRule = (
+  ctx: EddContext,
+  caller: Caller,
+  { id, revision, priority, ...rule }: Given,
+): Promise<EddRule> =>
+  withShop(ctx.db, caller.shopId, async (trx) => {
+    const { shopId } = caller;
+    const saved = { at: ctx.now(), by: caller.userId };
+    await beginChange(trx, shopId);
+    const listed = await store.listedRules(trx, shopId);
+    const before = id === undefined ? undefined : await store.ruleById(trx, shopId, id);
+    if (id !== undefined && before?.deletedAt !== null) throw noSuchRule();
+    if (before) await mustBeCurrent(ctx, trx, caller, before, { revision, thing: 'rule' });
+    else mustHaveRoom(caller, listed.length);
+    mustMayStyle(caller, rule, before?.rule);
+    refuse({ ...workflowErrors(rule.workflow, 'workflow.'), ...zonesErrors(rule.zones) });
+    if (before) await store.updateRule(trx, shopId, before.id, rule, saved);
+    const place = priority ?? before?.priority ?? listed.length + 1;
+    const own = before?.id ?? (await store.insertRule(trx, shopId, { rule, priority: place }, saved));
+    await store.placeRules(trx, shopId, placed(idsOf(listed), own, place));
+    return view(ctx, trx, caller, own);
+  });
+
+/** The copy comes after the rule and is off: both would be for the same products. */
+export const copyRule = (ctx: EddContext, caller: Caller, id: string, name: string): Promise<EddRule> =>
+  withShop(ctx.db, caller.shopId, async (trx) => {
+    const { shopId } = caller;
+    await beginChange(trx, shopId);
+    const original = await store.ruleById(trx, shopId, id);
+    if (!original || original.deletedAt) throw noSuchRule();
+    const listed = await store.listedRules(trx, shopId);
+    mustHaveRoom(caller, listed.length);
+    const mayStyle = hasFeature(levelOfPlan(caller.plan), 'pre_edd_custom_style');
+    const rule: EddRuleValues = {
+      ...original.rule,
+      ...(!mayStyle && { icon: null, color: { ...PLAIN_RULE_COLOR } }),
+      name,
+      status: false,
+    };
+    const priority = original.priority + 1;
+    const copy = await store.insertRule(trx, shopId, { rule, priority }, { at: ctx.now(), by: caller.userId });
+    await store.placeRules(trx, shopId, placed(idsOf(listed), copy, priority));
+    return view(ctx, trx, caller, copy);
+  });
+
+export const deleteRule = (ctx: EddContext, { shopId }: Caller, id: string): Promise<void> =>
+  withShop(ctx.db, shopId, async (trx) => {
+    await beginChange(trx, shopId);
+    const row = await store.ruleById(trx, shopId, id);
+    if (!row || row.deletedAt) throw noSuchRule();
+    await store.markDeleted(trx, shopId, id, ctx.now());
+    await store.placeRules(trx, shopId, idsOf(await store.listedRules(trx, shopId)));
+  });
+
+/** To the place that it had. Restoring one that is there changes nothing. */
+export const restoreRule = (ctx: EddContext, caller: Caller, id: string): Promise<EddRule> =>
+  withShop(ctx.db, caller.shopId, async (trx) => {
+    const { shopId } = caller;
+    await beginChange(trx, shopId);
+    const row = await store.ruleById(trx, shopId, id);
+    if (!row || (row.deletedAt && row.deletedAt.getTime() < ctx.now().getTime() - RETENTION_MS)) throw noSuchRule();
+    if (row.deletedAt) {
+      const listed = await store.listedRules(trx, shopId);
+      mustHaveRoom(caller, listed.length);
+      await store.markDeleted(trx, shopId, id, null);
+      await store.placeRules(trx, shopId, placed(idsOf(listed), id, row.priority));
+    }
+    return view(ctx, trx, caller, id);
+  });

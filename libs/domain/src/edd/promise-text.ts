@@ -1,0 +1,63 @@
+import { bcp47, type Language } from '../languages';
+import { daysAhead, formatDay, formatDays } from './format';
+import { filledText, type EddFormat } from './settings';
+
+export interface PromiseFacts {
+  /** YYYY-MM-DD, both ends. */
+  from: string;
+  to: string;
+  /** The day in the warehouse's zone from which days are counted, YYYY-MM-DD. */
+  today: string;
+  /** ISO 3166-1; null where it is unknown. */
+  country: string | null;
+  /** Minutes after midnight. */
+  cutoff: number;
+  /** Until the cut-off of today; null when it has passed or nobody works today. */
+  minutesLeft: number | null;
+}
+
+/** "3–5 days" from a day on. */
+function daysUntil(facts: PromiseFacts, language: Language): string {
+  const { min, max } = daysAhead(facts, facts.today);
+  const format = new Intl.NumberFormat(bcp47(language), { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return min === max ? format.format(max) : format.formatRange(min, max);
+}
+
+/** "2 hr 14 min" */
+function countdown(minutes: number, language: Language): string {
+  const of = (unit: 'hour' | 'minute', value: number) =>
+    new Intl.NumberFormat(bcp47(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours > 0 ? [of('hour', hours)] : []), of('minute', rest)].join(' ');
+}
+
+const countryName = (country: string | null, language: Language): string =>
+  country === null ? '' : (new Intl.DisplayNames(bcp47(language), { type: 'region' }).of(country) ?? country);
+
+/** A promise in the shopper's language. */
+export function promiseText(template: string, facts: PromiseFacts, format: EddFormat, language: Language): string {
+  const { from, to, country, cutoff, minutesLeft } = facts;
+  const tag = bcp47(language);
+  const days = daysUntil(facts, language);
+  const date = {
+    range: () => formatDays(facts, format.separator, format.date, tag),
+    latest: () => formatDay(to, format.date, tag),
+    days: () => days,
+  }[format.range]();
+  return filledText(template, {
+    min_date: formatDay(from, format.date, tag),
+    max_date: formatDay(to, format.date, tag),
+    date,
+    days,
+    cutoff: new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(cutoff * 60_000)),
+    countdown: minutesLeft === null ? '' : countdown(minutesLeft, language),
+    country: countryName(country, language),
+  });
+}
+
+/** What is said where nothing is delivered: of the variables only the country has a value. */
+export const outOfZoneText = (template: string, country: string | null, language: Language): string =>
+  filledText(template, {
+    ...{ min_date: '', max_date: '', date: '', days: '', cutoff: '', countdown: '' },
+    country: countryName(country, language),
+  });
