@@ -1,5 +1,6 @@
 import { useTranslate } from '@parcelway/i18n';
-import { Card, Layout, SkeletonBodyText } from '@parcelway/ui';
+import { BlockStack, SkeletonBodyText } from '@parcelway/ui';
+import { Section } from '../common/section.component';
 
 /** The sections, before there is anything in them. */
 export function GeneralSkeleton() {
@@ -10,15 +11,13 @@ export function GeneralSkeleton() {
       <span className="pw-visually-hidden" role="status">
         {t('page.loading')}
       </span>
-      <Layout>
+      <BlockStack gap="600">
         {(['shop', 'zone', 'email', 'language'] as const).map((section) => (
-          <Layout.AnnotatedSection key={section} title={t(`${section}.title`)} description={t(`${section}.text`)}>
-            <Card>
-              <SkeletonBodyText lines={lines[section]} />
-            </Card>
-          </Layout.AnnotatedSection>
+          <Section key={section} title={t(`${section}.title`)} text={t(`${section}.text`)}>
+            <SkeletonBodyText lines={lines[section]} />
+          </Section>
         ))}
-      </Layout>
+      </BlockStack>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useGetAccountQuery, type Account } from '@parcelway/api/account';
 import { useHost } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@parcelway/ui';
+import { Banner, BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
 import { TextField } from '@parcelway/ui/forms';
 import { Detail, Details, FailureCard } from '@parcelway/ui/list';
+import { Section } from '../common/section.component';
 import { useAccountForm } from './account-form.hook';
 import { GeneralSkeleton } from './general-skeleton.component';
 import { LanguageField } from './language-field.component';
@@ -30,61 +31,51 @@ function Sections({ account }: { account: Account }) {
   const { t } = useTranslate('settings');
   const form = useAccountForm(account);
   return (
-    <BlockStack gap="400">
+    <BlockStack gap="600">
       {!form.mayWrite && <Banner tone="info">{t('page.read_only')}</Banner>}
-      <Layout>
-        <Layout.AnnotatedSection title={t('shop.title')} description={t('shop.text')}>
-          <ShopCard account={account} />
-        </Layout.AnnotatedSection>
-        <Layout.AnnotatedSection title={t('zone.title')} description={t('zone.text')}>
-          <Card>
-            <ZoneFields account={account} form={form} />
-          </Card>
-        </Layout.AnnotatedSection>
-        <Layout.AnnotatedSection title={t('email.title')} description={t('email.text')}>
-          <Card>
-            <TextField
-              label={t('email.label')}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={form.draft.email}
-              placeholder={account.email}
-              helpText={account.email ? t('email.help', { email: account.email }) : t('email.help_plain')}
-              disabled={!form.mayWrite}
-              error={form.errors.email}
-              onChange={(email) => form.set({ email })}
-            />
-          </Card>
-        </Layout.AnnotatedSection>
-        <Layout.AnnotatedSection title={t('language.title')} description={t('language.text')}>
-          <Card>
-            <LanguageField />
-          </Card>
-        </Layout.AnnotatedSection>
-      </Layout>
+      <Section title={t('shop.title')} text={t('shop.text')}>
+        <ShopFacts account={account} />
+      </Section>
+      <Section title={t('zone.title')} text={t('zone.text')}>
+        <ZoneFields account={account} form={form} />
+      </Section>
+      <Section title={t('email.title')} text={t('email.text')}>
+        <TextField
+          label={t('email.label')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={form.draft.email}
+          placeholder={account.email}
+          helpText={account.email ? t('email.help', { email: account.email }) : t('email.help_plain')}
+          disabled={!form.mayWrite}
+          error={form.errors.email}
+          onChange={(email) => form.set({ email })}
+        />
+      </Section>
+      <Section title={t('language.title')} text={t('language.text')}>
+        <LanguageField />
+      </Section>
     </BlockStack>
   );
 }
 
-function ShopCard({ account: { name, domain, email } }: { account: Account }) {
+function ShopFacts({ account: { name, domain, email } }: { account: Account }) {
   const { t } = useTranslate('settings');
   const { openAdmin } = useHost();
   return (
-    <Card>
-      <BlockStack gap="400">
-        <Details>
-          <Detail label={t('shop.name')}>{name}</Detail>
-          <Detail label={t('shop.domain')}>{domain}</Detail>
-          {email && <Detail label={t('shop.email')}>{email}</Detail>}
-        </Details>
-        <Text as="p" tone="subdued">
-          {t('shop.why')}
-        </Text>
-        <InlineStack>
-          <Button onClick={() => openAdmin('/settings/general')}>{t('shop.open')}</Button>
-        </InlineStack>
-      </BlockStack>
-    </Card>
+    <BlockStack gap="400">
+      <Details>
+        <Detail label={t('shop.name')}>{name}</Detail>
+        <Detail label={t('shop.domain')}>{domain}</Detail>
+        {email && <Detail label={t('shop.email')}>{email}</Detail>}
+      </Details>
+      <Text as="p" tone="subdued">
+        {t('shop.why')}
+      </Text>
+      <InlineStack>
+        <Button onClick={() => openAdmin('/settings/general')}>{t('shop.open')}</Button>
+      </InlineStack>
+    </BlockStack>
   );
 }
