@@ -1,6 +1,7 @@
 import { sessionApi, settingsApi, type Store } from '@parcelway/api';
 import { ShipmentStatus } from '@parcelway/domain';
 import type { calls } from '@parcelway/http-contract';
+import { accountApi } from './account';
 import { billingApi } from './billing';
 import { dashboardApi } from './dashboard';
 import { exportsApi } from './exports';
@@ -25,6 +26,11 @@ const ACTS: Act[] = [
 /** Calls by their name in the contract, and how a store makes them. */
 export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['session', (dispatch) => dispatch(sessionApi.endpoints.getSession.initiate())],
+  ['account', (dispatch) => dispatch(accountApi.endpoints.getAccount.initiate())],
+  [
+    'saveAccount',
+    (dispatch) => dispatch(accountApi.endpoints.saveAccount.initiate({ tz_name: null, notify_email: '' })),
+  ],
   ['couriers', (dispatch) => dispatch(settingsApi.endpoints.getCouriers.initiate())],
   ['orderList', (dispatch) => dispatch(ordersApi.endpoints.getOrderList.initiate({ page: '2' }))],
   ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],

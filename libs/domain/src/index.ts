@@ -42,6 +42,7 @@ export * from './shipment/shipment-status';
 export * from './shipment/stuck';
 export * from './time/calendar-days';
 export * from './time/shop-days';
+export * from './time/time-zones';
 export * from './tracking-page/contrast';
 export * from './tracking-page/locks';
 export * from './tracking-page/mask-words';

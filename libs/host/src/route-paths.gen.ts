@@ -11,6 +11,7 @@ export interface RoutePaths {
   orders: '/orders';
   'orders.custom-status': '/custom-status';
   'orders.shipment': '/orders/shipment';
+  settings: '/settings';
   'tracking-page': '/tracking-page';
   'tracking-page.code': '/tracking-page/code/:theme';
   'tracking-page.embedded': '/tracking-page/embedded';

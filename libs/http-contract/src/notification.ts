@@ -59,6 +59,8 @@ export const notificationSetting = defineCall({
     /** False: no mail server is configured; mails wait. */
     can_send: z.boolean(),
     shop_email: z.string(),
+    /** Where mails to the merchant go when no receiver is named. */
+    notify_email: z.string(),
     timezone: z.string(),
     to_self: z.boolean(),
     /** Whether parcel events are reported to the store at all, and which. */

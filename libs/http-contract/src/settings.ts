@@ -1,3 +1,4 @@
+import { isEmail, isTimeZone } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { courierCard, switchValue, text } from './shapes';
@@ -25,6 +26,44 @@ export const changeCourier = defineCall({
     /** The codes of all of them. */
     own: z.array(z.string()),
   }),
+});
+
+const accountData = z.object({
+  name: z.string(),
+  /** Where shoppers find the store. */
+  domain: z.string(),
+  /** The store's own. */
+  email: z.string(),
+  /** The shop's offset from GMT now, in hours. */
+  timezone: z.number(),
+  /** The IANA zone that the shop chose; null: the store's. */
+  tz_name: z.string().nullable(),
+  store_tz_name: z.string(),
+  /** Where mails to the merchant go unless the mail rules name others; empty: to the store's. */
+  notify_email: z.string(),
+});
+
+export const account = defineCall({
+  method: 'GET',
+  path: 'setting/account',
+  permission: null,
+  summary: "The shop as its store describes it, its time zone, and where the app's emails to the merchant go.",
+  data: accountData,
+});
+
+export const saveAccount = defineCall({
+  method: 'PUT',
+  path: 'setting/account',
+  permission: 'setting.write',
+  summary:
+    "Changes the shop's time zone, by which days are counted from now on, and the address for emails to the merchant.",
+  body: z.object({
+    tz_name: text(64).refine(isTimeZone, 'is not a time zone').nullable(),
+    notify_email: text(254)
+      .trim()
+      .refine((value) => value === '' || isEmail(value), 'is not an email address'),
+  }),
+  data: accountData,
 });
 
 const courierNamesData = z.object({

@@ -7,7 +7,6 @@ type Route = { path: string; title: string; kind?: 'editor' };
 /** Screens whose remotes are still to come, as far as the shell leads to them: their place in the menu, and routes. */
 const PLANNED: Record<string, [order: number, ...routes: Route[]]> = {
   billing: [6, { path: '/billing', title: 'Billing' }, { path: '/billing/plan', title: 'Billing plan' }],
-  settings: [7, { path: '/settings', title: 'Settings' }],
 };
 
 /** Name of a remote's route in these builds: `/billing/plan` of billing is `billing.plan`. */

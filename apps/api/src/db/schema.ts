@@ -29,6 +29,8 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     primary_domain: Text;
     email_enc: Buffer | null;
     timezone: Text;
+    store_timezone: string | null;
+    notify_email_enc: Buffer | null;
     currency: Text;
     locale: Text;
     country: Text;

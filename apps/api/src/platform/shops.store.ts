@@ -47,6 +47,12 @@ export async function enterShop(trx: ShopTransaction, shopId: string): Promise<v
   await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true)`.execute(trx);
 }
 
+/** The store's zone, which is the shop's as long as the shop has not chosen another. */
+export const zoneOfStore = (zone: string) => ({
+  timezone: sql<string>`case when store_timezone is null then ${zone} else timezone end`,
+  store_timezone: sql<string | null>`case when store_timezone is null then null else ${zone} end`,
+});
+
 export async function saveShopInfo(db: Executor, vault: Vault, shopId: string, info: ShopInfo): Promise<void> {
   await executor(db)
     .updateTable('shops')
@@ -54,7 +60,7 @@ export async function saveShopInfo(db: Executor, vault: Vault, shopId: string, i
       name: info.name,
       primary_domain: info.primaryDomain,
       email_enc: info.email ? vault.encrypt(info.email) : null,
-      timezone: info.timezone,
+      ...zoneOfStore(info.timezone),
       currency: info.currency,
       locale: info.locale,
       country: info.country,

@@ -4,6 +4,19 @@ export const isolation: IsolationCases = {
   'GET /api/v1/setting/couriers': async ({ asA }) => {
     expect((await asA({ url: '/api/v1/setting/couriers' })).statusCode).toBe(200);
   },
+  'GET /api/v1/setting/account': async ({ a, asA }) => {
+    const { data } = (await asA({ url: '/api/v1/setting/account' })).json();
+    expect(data).toMatchObject({ name: a.domain, domain: a.domain });
+  },
+  'PUT /api/v1/setting/account': async ({ a, asA, b, world }) => {
+    const payload = { tz_name: 'Asia/Tokyo', notify_email: 'a@example.com', shop_id: b.id, shop: b.domain };
+    expect((await asA({ method: 'PUT', url: '/api/v1/setting/account', payload })).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from shops where timezone = 'Asia/Tokyo'")).rows).toEqual([
+      { shop_id: a.id },
+    ]);
+    // Other cases count days of UTC.
+    await asA({ method: 'PUT', url: '/api/v1/setting/account', payload: { tz_name: null, notify_email: '' } });
+  },
   'PUT /api/v1/setting/update_shopify_switch/:value': async ({ a, asA, b, world }) => {
     expect(
       (await asA({ method: 'PUT', url: '/api/v1/setting/update_shopify_switch/1', payload: { shop_id: b.id } }))

@@ -7,6 +7,7 @@ import { mustBeKnown } from '../actions/find-courier';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
 import { finishGuideStep } from '../shops/guide.store';
+import { account, saveAccount } from './account';
 import { courierList, courierListVersion } from './courier-list';
 import { courierName } from '../orders/parcel-rows';
 import { courierNames, setCourierName } from '../shops/courier-names.store';
@@ -24,6 +25,8 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
     route(scope, calls.couriers, async () => courierList);
   });
 
+  route(app, calls.account, ({ caller }) => account(ctx, caller));
+  route(app, calls.saveAccount, ({ caller, body }) => saveAccount(ctx, caller, body));
   route(app, calls.changeCourier, async ({ caller: { shopId }, body: { action, courier } }) => {
     mustBeKnown(courier);
     return withShop(ctx.db, shopId, async (trx) => {

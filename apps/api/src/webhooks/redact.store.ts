@@ -152,6 +152,8 @@ export async function redactShop(trx: ShopTransaction, shopId: string): Promise<
       first_installed_at: null,
       reconciled_until: null,
       timezone: sql`default`,
+      store_timezone: null,
+      notify_email_enc: null,
       currency: sql`default`,
       locale: sql`default`,
       country: sql`default`,

@@ -1,5 +1,6 @@
 import type { ShopTransaction } from '../db/database';
 import { cancelWaiting } from '../notifications/delivery/mail-privacy.store';
+import { zoneOfStore } from '../platform/shops.store';
 import type { Vault } from '../platform/vault';
 
 /** Ends the app's access: tokens and sign-ins go, mails that wait are not sent, the data stays until the platform requests its removal. */
@@ -29,7 +30,7 @@ export async function updateShopFromStore(
     ...(info.name && { name: info.name }),
     ...(info.primaryDomain && { primary_domain: info.primaryDomain }),
     ...(info.currency && { currency: info.currency }),
-    ...(info.timezone && { timezone: info.timezone }),
+    ...(info.timezone && zoneOfStore(info.timezone)),
     ...(info.locale && { locale: info.locale }),
     ...(info.country && { country: info.country }),
     ...(info.email && { email_enc: vault.encrypt(info.email) }),

@@ -45,6 +45,7 @@ export function settingHandlers({ rows, today }: { rows: number; today: Date }):
     from: 'mail@parcelway.example.com',
     can_send: !isNew,
     shop_email: 'owner@demo.example.com',
+    notify_email: 'owner@demo.example.com',
     timezone: 'America/New_York',
     to_self: false,
     platform_switch: true,

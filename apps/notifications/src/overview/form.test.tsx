@@ -125,7 +125,7 @@ test('empty fields say where mails come from and go to instead', async () => {
 });
 
 test('a store whose address is not known is called by that name', async () => {
-  await change({ from: '', shop_email: '' });
+  await change({ from: '', shop_email: '', notify_email: '' });
   await renderPage('/notification');
   expect(await field("Sender's name")).toHaveAccessibleDescription(/^Customers see this name beside the address/);
   expect(await field('Replies go to')).toHaveAccessibleDescription("Empty: your store's address.");

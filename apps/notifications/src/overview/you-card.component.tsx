@@ -12,7 +12,10 @@ import { useWhyLocked } from './topic-switch.hook';
 import * as styles from './overview.module.css';
 
 /** What the merchant gets, and where. */
-export function YouCard({ setting: { to_self: toSelf, shop_email: email }, form }: FormCardProps) {
+export function YouCard({
+  setting: { to_self: toSelf, shop_email, notify_email: email = shop_email },
+  form,
+}: FormCardProps) {
   const { t } = useTranslate('notifications');
   const toast = useToast();
   const why = useWhyLocked()('merchant');

@@ -1,8 +1,11 @@
-import { makeStore } from '@parcelway/api';
-import { HostProvider, standAloneAdapter } from '@parcelway/host';
+import { configureApi, makeStore } from '@parcelway/api';
+import { useSetUserMutation } from '@parcelway/api/user-settings';
+import { HostProvider, standAloneAdapter, useSession } from '@parcelway/host';
 import { currentLanguage, initI18n, LANGUAGE_KEY, loadNamespace } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
-import { act, renderHook } from '@testing-library/react';
+import { fakeApi, type FakeApi } from '@parcelway/testing';
+import { buildSession } from '@parcelway/testing/builders';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { startLanguage, useLanguageChoice } from './language';
 
@@ -68,5 +71,36 @@ describe('in the store admin', () => {
     expect([result.current.choice, currentLanguage(), startLanguage('de-AT')]).toEqual(['fr', 'fr', 'fr']);
     await act(() => result.current.choose(null));
     expect([result.current.choice, currentLanguage(), startLanguage('de-AT')]).toEqual([null, 'de', 'de']);
+  });
+});
+
+describe('stand-alone', () => {
+  let api: FakeApi;
+  beforeEach(async () => {
+    localStorage.clear();
+    await initI18n('en');
+    api = fakeApi();
+    api.answer('userSet', {});
+    configureApi({ getToken: async () => 'token', onUnauthorized: () => undefined, toast: () => undefined });
+  });
+  afterEach(() => api.restore());
+
+  test('a language that a screen saves on this page is shown; what was stored before is not, the browser decides', async () => {
+    api.answer('session', buildSession({ lang: 'fr', lang_chosen: true }));
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <MemoryRouter>
+        <HostProvider store={makeStore()} adapter={standAloneAdapter(() => undefined)} routes={{}}>
+          {children}
+        </HostProvider>
+      </MemoryRouter>
+    );
+    const { result } = renderHook(
+      () => ({ ...useLanguageChoice(null), loaded: useSession().loaded, save: useSetUserMutation()[0] }),
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.loaded).toBe(true));
+    expect([result.current.choice, currentLanguage()]).toEqual([null, 'en']);
+    await act(() => result.current.save({ key: 'lang', value: 'de' }));
+    await waitFor(() => expect([result.current.choice, currentLanguage()]).toEqual(['de', 'de']));
   });
 });

@@ -3,7 +3,7 @@ import { useSetUserMutation } from '@parcelway/api/user-settings';
 import { storage, tabStorage, useSession } from '@parcelway/host';
 import { addOverlay, changeLanguage, currentLanguage, detectLanguage, LANGUAGE_KEY } from '@parcelway/i18n';
 import { isLanguage, type Language } from '@parcelway/domain';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long a chosen language waits for the server's own texts before it is shown without them. */
 const TEXTS_WAIT_MS = 1_000;
@@ -94,8 +94,13 @@ export function useLanguageChoice(platformLocale: string | null): LanguageChoice
   );
 
   const atServer = session && (session.lang_chosen ? session.lang : null);
+  const known = useRef(atServer);
   useEffect(() => {
-    if (platformLocale !== null && atServer !== undefined && atServer !== storedChoice()) void show(atServer);
+    // Changed on this page: a screen has a select of languages too.
+    const isNew = known.current !== undefined && known.current !== atServer;
+    known.current = atServer;
+    if ((isNew || platformLocale !== null) && atServer !== undefined && atServer !== storedChoice())
+      void show(atServer);
   }, [atServer, platformLocale, show]);
 
   return { choice, choose };

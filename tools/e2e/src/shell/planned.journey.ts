@@ -7,7 +7,7 @@ const SESSION = '**/api/v1/auth/session';
 const modal = (app: App) => app.getByRole('dialog', { name: /^Upgrade to/ });
 const pathOf = (app: App): string => (URL.canParse(app.url()) ? new URL(app.url()).pathname : '');
 
-/** What needs screens without a remote yet: the plans, and the settings. */
+/** What needs screens without a remote yet: the plans. */
 export function plannedJourneys(shell: ShellSuite): void {
   test("inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
     const app = await shell.open('embedded', '/orders');

@@ -61,7 +61,7 @@ export async function queueDigest(
     if (!hasFeature(levelOfPlan(shop.plan as PlanKey), 'mer_notification')) return;
     const { delivered, set_out: setOut, attention } = await digestData(ctx, trx, shopId, at);
     if (delivered + setOut + attention.length === 0) return;
-    const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), shop.email_enc);
+    const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), shop);
     const mails = (await merchantRecipients(ctx, trx, shopId, addresses)).map((recipient) => ({
       dedupeKey: `d:${dayOf(at, shop.timezone)}:${recipientKey(recipient)}`,
       recipient: { ...recipient, enc: ctx.vault.encrypt(recipient.address) },

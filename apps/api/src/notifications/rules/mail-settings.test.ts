@@ -19,6 +19,7 @@ test('[2.6] a shop that set nothing has the usual switches, sends at once, and g
     from: 'mail@parcelway.example',
     can_send: true,
     shop_email: 'shop@example.com',
+    notify_email: 'shop@example.com',
     timezone: 'Europe/Berlin',
     to_self: false,
     platform_switch: true,

@@ -37,6 +37,7 @@ export function mailSetting(ctx: AppContext, { shopId, plan }: Caller): Promise<
       from: ctx.mailer?.from ?? '',
       can_send: ctx.mailer !== null,
       shop_email: decrypted(ctx, shop.email_enc) ?? '',
+      notify_email: decrypted(ctx, shop.notify_email_enc ?? shop.email_enc) ?? '',
       timezone: shop.timezone,
       to_self: shop.to_self,
       platform_switch: shop.platform,

@@ -28,6 +28,8 @@ export interface ShopOfMails {
   locale: string;
   plan: string;
   email_enc: Buffer | null;
+  /** Where mails to the merchant go unless Notification names others; null: to the store's address. */
+  notify_email_enc: Buffer | null;
   since: Date;
   platform: boolean;
   to_self: boolean;
@@ -128,7 +130,7 @@ export async function shopOfMails(trx: ShopTransaction, shopId: string): Promise
   return trx
     .selectFrom('shops as s')
     .leftJoin('shop_switches as w', 'w.shop_id', 's.shop_id')
-    .select(['s.name', 's.domain', 's.timezone', 's.locale', 's.plan', 's.email_enc'])
+    .select(['s.name', 's.domain', 's.timezone', 's.locale', 's.plan', 's.email_enc', 's.notify_email_enc'])
     .select(({ fn, val }) => [
       fn.coalesce('s.installed_at', 's.created_at').as('since'),
       fn.coalesce('w.platform', val(true)).as('platform'),

@@ -76,10 +76,14 @@ export function withinPlan(switches: Switches, plan: PlanKey): Switches {
   }));
 }
 
-/** Recipients of mails to the merchant: the configured addresses, else the shop's own. */
-export function merchantAddresses(ctx: MailContext, stored: store.StoredRules, shopEmail: Buffer | null): string[] {
+/** Recipients of mails to the merchant: those of the mail rules, else that of the shop's settings, else the store's. */
+export function merchantAddresses(
+  ctx: MailContext,
+  stored: store.StoredRules,
+  shop: Pick<store.ShopOfMails, 'email_enc' | 'notify_email_enc'>,
+): string[] {
   const named = addressesOf(ctx, stored.addresses_enc).merchant_emails;
-  const own = decrypted(ctx, shopEmail);
+  const own = decrypted(ctx, shop.notify_email_enc ?? shop.email_enc);
   return named.length > 0 || !own ? named : [own];
 }
 
@@ -107,7 +111,7 @@ export async function shopRules(ctx: MailContext, trx: ShopTransaction, shopId: 
   const shop = await store.shopOfMails(trx, shopId);
   const stored = await store.storedRules(trx, shopId);
   const plan = shop.plan as PlanKey;
-  const recipients = await merchantRecipients(ctx, trx, shopId, merchantAddresses(ctx, stored, shop.email_enc));
+  const recipients = await merchantRecipients(ctx, trx, shopId, merchantAddresses(ctx, stored, shop));
   const merchants = new Map(recipients.map((recipient) => [recipientKey(recipient), recipient]));
   const rows = await store.storedSwitches(trx, shopId);
   const chosen = switchesOfRows(rows);

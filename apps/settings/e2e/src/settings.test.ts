@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { until } from '@parcelway/e2e';
+import { MerchantSuite } from '@parcelway/e2e/merchant-suite';
+import { heading, readShifts, seriousFindings, watchShift } from '@parcelway/e2e/shell-page';
+
+/** A merchant sets up the shop. */
+class SettingsSuite extends MerchantSuite {
+  constructor() {
+    super({ screen: '/settings' });
+  }
+  protected async prepare(): Promise<void> {
+    // The app is installed by its first use.
+    await this.product.api('v1/auth/session');
+  }
+}
+
+const suite = new SettingsSuite();
+const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.pw-toast').filter({ hasText: text });
+const zoneOfSession = async () => (await suite.product.api<{ timezone: string }>('v1/auth/session')).body.data.timezone;
+async function opened(options?: { width?: number }): Promise<Page> {
+  const page = await suite.merchant(options);
+  await suite.open(page);
+  await email(page).waitFor();
+  return page;
+}
+
+test('a time zone and an address are saved, count from then on, and are undone from the toast', async () => {
+  const before = await zoneOfSession();
+  const page = await opened();
+  await zone(page).selectOption('GMT+09:00');
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('Asia/Tokyo');
+  await email(page).fill('parcels@nook.example');
+  await button(page, 'Save').click();
+  await toast(page, 'Saved.').waitFor();
+  expect(await zoneOfSession()).toBe('Asia/Tokyo');
+  await button(page, 'Undo').click();
+  await toast(page, 'The change is undone').waitFor();
+  expect(await zoneOfSession()).toBe(before);
+  await page.reload();
+  expect(await email(page).inputValue()).toBe('');
+  expect(suite.crashes).toEqual([]);
+});
+
+test('what is not saved is discarded by the bar, and nothing of it is saved when the screen is left', async () => {
+  const page = await opened();
+  await email(page).fill('typed@nook.example');
+  await button(page, 'Discard').click();
+  expect(await email(page).inputValue()).toBe('');
+  await email(page).fill('typed@nook.example');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Orders', exact: true }).click();
+  await heading(page, 'Orders');
+  await button(page, 'Save').waitFor({ state: 'detached' });
+  await menu.getByRole('link', { name: 'Settings', exact: true }).click();
+  expect(await email(page).inputValue()).toBe('');
+  expect(suite.crashes).toEqual([]);
+});
+
+test('the language of the app is changed at once, and back', async () => {
+  const page = await opened();
+  await page.getByRole('combobox', { name: 'Language of the app' }).selectOption('Deutsch');
+  await heading(page, 'Einstellungen');
+  await page.getByRole('combobox', { name: 'Sprache der App' }).selectOption('English');
+  await heading(page, 'Settings');
+  expect(suite.crashes).toEqual([]);
+});
+
+test('a member of the staff without the permission reads the settings and changes none', async () => {
+  const token = await suite.signIn('reader', ['order.read']);
+  const page = await suite.merchant();
+  await suite.open(page, '', token);
+  await page.getByText('To change them, ask the store owner for access.', { exact: false }).waitFor();
+  expect([await zone(page).isDisabled(), await email(page).isDisabled()]).toEqual([true, true]);
+  const { status } = await suite.product.api('v1/setting/account', {
+    method: 'PUT',
+    body: { tz_name: 'Asia/Tokyo', notify_email: '' },
+    token,
+  });
+  expect(status).toBe(403);
+  expect(suite.crashes).toEqual([]);
+});
+
+test('by keyboard alone an address is typed and saved', async () => {
+  const page = await opened();
+  await email(page).focus();
+  await page.keyboard.type('keys@nook.example');
+  await button(page, 'Save').focus();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Saved.').waitFor();
+  await until('it is stored', async () => {
+    const { rows } = await suite.product.db.query('select 1 from shops where notify_email_enc is not null');
+    return rows.length > 0;
+  });
+  expect(suite.crashes).toEqual([]);
+});
+
+test.each([390, 768, 1440])(
+  'at %i px nothing moves while it loads, it fits, and axe finds nothing serious',
+  async (width) => {
+    const page = await suite.merchant({ width });
+    await watchShift(page);
+    await suite.open(page);
+    await email(page).waitFor();
+    const shifts = await readShifts(page);
+    expect([
+      await seriousFindings(page),
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      shifts.reduce((sum, { by }) => sum + by, 0) <= 0.02 ? 'nothing moves' : shifts,
+    ]).toEqual([[], width, 'nothing moves']);
+    expect(suite.crashes).toEqual([]);
+  },
+);
