@@ -4,6 +4,7 @@ export * from './estimate';
 export * from './format';
 export * from './predict';
 export * from './promise-text';
+export * from './replay';
 export * from './rules';
 export * from './settings';
 export * from './zones';
