@@ -1,0 +1,113 @@
+import { baseApi, dataOf } from '@parcelway/api';
+import type { BodyOf, Calls, DataOf, QueryOf } from '@parcelway/http-contract';
+
+/** The delivery promise of product pages: settings, zones, rules. */
+export type Edd = DataOf<Calls['preSaleEdd']>;
+export type EddChange = BodyOf<Calls['updateEdd']>;
+export type EddFormatChange = BodyOf<Calls['updateEddFormat']>;
+export type EddZoneChange = BodyOf<Calls['updateEstimateZone']>;
+export type EddRule = DataOf<Calls['preEddRule']>;
+export type EddRuleChange = BodyOf<Calls['savePreEddRule']>;
+export type EddTranslation = DataOf<Calls['eddTranslation']>;
+export type EddTranslationChange = BodyOf<Calls['saveEddTranslation']>;
+export type EddPreview = DataOf<Calls['eddPreview']>;
+export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
+export type Countries = DataOf<Calls['shopifyCountries']>;
+
+const RULE = 'setting/pre_edd_rule';
+
+export const eddApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Edd', 'EddRule', 'EddTranslation', 'EddPreview'] })
+  .injectEndpoints({
+    endpoints: (build) => {
+      /** Changes of settings and zones are answered with all of them. */
+      const change = <Body extends Record<string, unknown>>(url: string, method: 'POST' | 'PUT') =>
+        build.mutation<Edd, Body>({
+          query: (body) => ({ url, method, body }),
+          transformResponse: dataOf<Edd>,
+          async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+            const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+            if (data) dispatch(eddApi.util.updateQueryData('getEdd', undefined, () => data));
+          },
+          invalidatesTags: (_data, error) => (error ? [] : ['EddPreview']),
+        });
+      return {
+        getEdd: build.query<Edd, void>({
+          query: () => ({ url: 'setting/pre_sale_edd' }),
+          transformResponse: dataOf<Edd>,
+          providesTags: ['Edd'],
+        }),
+        updateEdd: change<EddChange>('setting/update_edd', 'POST'),
+        updateEddFormat: change<EddFormatChange>('setting/update_edd_format', 'POST'),
+        /** Adds a zone, or with an id changes it. */
+        saveEddZone: change<EddZoneChange>('setting/update_estimate_zone', 'PUT'),
+        deleteEddZone: build.mutation<Edd, string>({
+          query: (id) => ({ url: `setting/pre_zones/${encodeURIComponent(id)}`, method: 'DELETE' }),
+          transformResponse: dataOf<Edd>,
+          invalidatesTags: ['Edd', 'EddPreview'],
+        }),
+        getEddRule: build.query<EddRule, string>({
+          query: (id) => ({ url: `${RULE}/${encodeURIComponent(id)}` }),
+          transformResponse: dataOf<EddRule>,
+          providesTags: ['EddRule'],
+        }),
+        /** Adds a rule, or with an id changes it. */
+        saveEddRule: build.mutation<EddRule, EddRuleChange>({
+          query: (body) => ({ url: RULE, method: 'POST', body }),
+          transformResponse: dataOf<EddRule>,
+          invalidatesTags: ['Edd', 'EddRule', 'EddPreview'],
+        }),
+        copyEddRule: build.mutation<EddRule, { id: string; name: string }>({
+          query: ({ id, name }) => ({ url: `${RULE}/${encodeURIComponent(id)}/copy`, method: 'POST', body: { name } }),
+          transformResponse: dataOf<EddRule>,
+          invalidatesTags: ['Edd'],
+        }),
+        deleteEddRule: build.mutation<unknown, string>({
+          query: (id) => ({ url: `${RULE}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+          invalidatesTags: ['Edd', 'EddPreview'],
+        }),
+        restoreEddRule: build.mutation<EddRule, string>({
+          query: (id) => ({ url: `${RULE}/${encodeURIComponent(id)}/restore`, method: 'POST' }),
+          transformResponse: dataOf<EddRule>,
+          invalidatesTags: ['Edd', 'EddPreview'],
+        }),
+        getEddTranslation: build.query<EddTranslation, void>({
+          query: () => ({ url: 'setting/edd_translation' }),
+          transformResponse: dataOf<EddTranslation>,
+          providesTags: ['EddTranslation'],
+        }),
+        saveEddTranslation: build.mutation<EddTranslation, EddTranslationChange>({
+          query: (body) => ({ url: 'setting/edd_translation', method: 'POST', body }),
+          transformResponse: dataOf<EddTranslation>,
+          invalidatesTags: ['EddTranslation', 'EddPreview'],
+        }),
+        /** What a shopper would read; requested while the merchant chooses. */
+        getEddPreview: build.query<EddPreview, EddPreviewQuery>({
+          query: (params) => ({ url: 'setting/edd_preview', params: { ...params, cancelType: 'all' } }),
+          transformResponse: dataOf<EddPreview>,
+          providesTags: ['EddPreview'],
+          keepUnusedDataFor: 30,
+        }),
+        getCountries: build.query<Countries, NonNullable<QueryOf<Calls['shopifyCountries']>['lang']>>({
+          query: (lang) => ({ url: 'setting/shopify_countries', params: { lang } }),
+          transformResponse: dataOf<Countries>,
+        }),
+      };
+    },
+  });
+export const {
+  useGetEddQuery,
+  useUpdateEddMutation,
+  useUpdateEddFormatMutation,
+  useSaveEddZoneMutation,
+  useDeleteEddZoneMutation,
+  useGetEddRuleQuery,
+  useSaveEddRuleMutation,
+  useCopyEddRuleMutation,
+  useDeleteEddRuleMutation,
+  useRestoreEddRuleMutation,
+  useGetEddTranslationQuery,
+  useSaveEddTranslationMutation,
+  useGetEddPreviewQuery,
+  useGetCountriesQuery,
+} = eddApi;
