@@ -4,6 +4,7 @@ import type { calls } from '@parcelway/http-contract';
 import { accountApi } from './account';
 import { billingApi } from './billing';
 import { dashboardApi } from './dashboard';
+import { eddApi, type EddRuleChange } from './edd';
 import { exportsApi } from './exports';
 import { notificationApi } from './notification';
 import { orderActionsApi, type Act } from './order-actions';
@@ -23,6 +24,13 @@ const ACTS: Act[] = [
   { call: 'sendStatus', body: { ids: ['7'] } },
   { call: 'bulkSendEmail', body: { ids: ['7'] } },
 ];
+const edd = eddApi.endpoints;
+const RULE: EddRuleChange = {
+  ...{ name: 'Made to order', status: true, inventory: 'any', zones: [], format: {}, text: '', icon: null },
+  target: { type: 'tag', values: [{ id: 'made', title: 'made' }] },
+  workflow: { processing: { min: 5, max: 10 } },
+  color: { text: '#000000', background: '#ffffff' },
+};
 /** Calls by their name in the contract, and how a store makes them. */
 export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['session', (dispatch) => dispatch(sessionApi.endpoints.getSession.initiate())],
@@ -31,6 +39,29 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
     'saveAccount',
     (dispatch) => dispatch(accountApi.endpoints.saveAccount.initiate({ tz_name: null, notify_email: '' })),
   ],
+  ['preSaleEdd', (dispatch) => dispatch(edd.getEdd.initiate())],
+  ['updateEdd', (dispatch) => dispatch(edd.updateEdd.initiate({ revision: 0, enable: true }))],
+  ['updateEddFormat', (dispatch) => dispatch(edd.updateEddFormat.initiate({ revision: 0, range: 'latest' }))],
+  [
+    'updateEstimateZone',
+    (dispatch) =>
+      dispatch(
+        edd.saveEddZone.initiate({
+          ...{ name: 'Europe', countries: [], continents: ['EU'], rest: false, couriers: [] },
+          transit: { min: 2, max: 4 },
+        }),
+      ),
+  ],
+  ['deletePreZone', (dispatch) => dispatch(edd.deleteEddZone.initiate('{id}'))],
+  ['preEddRule', (dispatch) => dispatch(edd.getEddRule.initiate('{id}'))],
+  ['savePreEddRule', (dispatch) => dispatch(edd.saveEddRule.initiate(RULE))],
+  ['copyPreEddRule', (dispatch) => dispatch(edd.copyEddRule.initiate({ id: '{id}', name: 'Copy' }))],
+  ['deletePreEddRule', (dispatch) => dispatch(edd.deleteEddRule.initiate('{id}'))],
+  ['restorePreEddRule', (dispatch) => dispatch(edd.restoreEddRule.initiate('{id}'))],
+  ['eddTranslation', (dispatch) => dispatch(edd.getEddTranslation.initiate())],
+  ['saveEddTranslation', (dispatch) => dispatch(edd.saveEddTranslation.initiate({ revision: 0, translation: {} }))],
+  ['eddPreview', (dispatch) => dispatch(edd.getEddPreview.initiate({ country: 'DE' }))],
+  ['shopifyCountries', (dispatch) => dispatch(edd.getCountries.initiate('en'))],
   ['couriers', (dispatch) => dispatch(settingsApi.endpoints.getCouriers.initiate())],
   ['orderList', (dispatch) => dispatch(ordersApi.endpoints.getOrderList.initiate({ page: '2' }))],
   ['orderCount', (dispatch) => dispatch(ordersApi.endpoints.getOrderCount.initiate())],
