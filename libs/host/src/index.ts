@@ -35,7 +35,7 @@ export { createLeaveGuard, type LeaveGuard } from './leave-guard';
 export { isLostChunk, PRELOAD_ERROR, type PreloadErrorEvent } from './lost-chunk';
 export { usePageListener } from './page-listener.hook';
 export { createReloadGuard, type ReloadGuard } from './reload-guard';
-export { PLAN_REF, type RouteTable } from './route-refs';
+export { PLAN_REF, type RouteRef, type RouteTable } from './route-refs';
 export { standAloneAdapter, type StandAloneAdapter, type StandAloneState } from './stand-alone.adapter';
 export { StandAloneLayer } from './stand-alone-layer.component';
 export { safeStorage, storage, tabStorage, type SafeStorage } from './storage';

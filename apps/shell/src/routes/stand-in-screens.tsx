@@ -57,7 +57,7 @@ const SCREENS: [id: string, label: string, path: string, further?: Contract['rou
   ],
   ['analytics', 'Analytics', '/analytics'],
   ['billing', 'Billing', '/billing', [{ ref: 'billing.plan', path: '/billing/plan' }]],
-  ['settings', 'Settings', '/settings'],
+  ['settings', 'Settings', '/settings', [{ ref: 'settings.customize', path: '/settings/pre-sale-edd/customize' }]],
   ['integrations', 'Integration', '/integration'],
 ];
 /** All eight. */

@@ -26,10 +26,10 @@ export function benefitPlan(level: PlanLevel): BenefitPlan {
 export const benefitsOf = (level: PlanLevel): readonly PlanBenefit[] =>
   PLAN_BENEFITS[benefitPlan(level)].filter((benefit) => benefit !== 'monthly_quota' || level === 'free');
 
-/** The remote on whose screen a benefit is used; the others need none. While it is not released nothing is promised. */
+/** The route on whose screen a benefit is used; the others need none. While it is not released nothing is promised. */
 export const BENEFIT_SCREENS: Partial<Record<PlanBenefit, string>> = {
-  pre_sales_edd: 'settings',
-  edd_rules: 'settings',
+  pre_sales_edd: 'settings.customize',
+  edd_rules: 'settings.customize',
   integration: 'integrations',
   custom_integrations: 'integrations',
   group_stores: 'billing',
