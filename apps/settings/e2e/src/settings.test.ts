@@ -27,7 +27,7 @@ async function opened(options?: { width?: number }): Promise<Page> {
   return page;
 }
 
-test('a time zone and an address are saved, count from then on, and are undone from the toast', async () => {
+test('[2.9] /settings: a time zone and an address are saved, count from then on, and are undone from the toast', async () => {
   const before = await zoneOfSession();
   const page = await opened();
   await zone(page).selectOption('GMT+09:00');

@@ -13,6 +13,17 @@ export function frameJourneys(shell: ShellSuite): void {
     await heading(await shell.open('stand-alone', path), title);
   });
 
+  test("[2.33, 6.5] inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
+    const app = await shell.open('embedded', '/orders');
+    await app.getByRole('row').nth(1).waitFor();
+    expect(await shell.page.locator('#app-nav').getByRole('link').allInnerTexts()).toEqual(['Settings', 'Orders']);
+    await shell.goTo('embedded', 'Settings');
+    await heading(app, 'Settings');
+    // Routed on the client: the same document.
+    expect(app).toBe(shell.page.frames()[1]);
+    expect('isDetached' in app && app.isDetached()).toBe(false);
+  });
+
   test('[2.35] the page scrolls to top on each route change', async () => {
     const app = await shell.open('stand-alone', '/orders');
     await app.getByRole('row').nth(1).waitFor();

@@ -9,17 +9,6 @@ const pathOf = (app: App): string => (URL.canParse(app.url()) ? new URL(app.url(
 
 /** What needs screens without a remote yet: the plans. */
 export function plannedJourneys(shell: ShellSuite): void {
-  test("inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {
-    const app = await shell.open('embedded', '/orders');
-    await app.getByRole('row').nth(1).waitFor();
-    expect(await shell.page.locator('#app-nav').getByRole('link').allInnerTexts()).toEqual(['Settings', 'Orders']);
-    await shell.goTo('embedded', 'Settings');
-    await heading(app, 'Settings');
-    // Routed on the client: the same document.
-    expect(app).toBe(shell.page.frames()[1]);
-    expect('isDetached' in app && app.isDetached()).toBe(false);
-  });
-
   /** From now on the list of orders is refused: the shop's plan does not hold it. */
   const refuse = (list = '**/api/v1/order/list**') =>
     shell.page.route(list, refusing(402, 'Upgrade to Pro to use it.', { plan: 'pro' }));
