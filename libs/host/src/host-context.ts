@@ -157,9 +157,15 @@ export function usePageTitle(title: string): void {
   }, [adapter, product, title]);
 }
 
-/** Shows the save bar while `state` is not null; it goes when the component goes. */
+/**
+ * Shows the save bar while `state` is not null; it goes when the component goes. Meanwhile the page does not reload itself, and the screen
+ * is left only after the user has confirmed.
+ */
 export function useSaveBar(state: SaveBarState | null): void {
-  const { adapter } = useHostContext();
+  const { adapter, leaveGuard } = useHostContext();
+  const now = useRef(state);
+  now.current = state;
+  useLayoutEffect(() => leaveGuard.addForm(() => now.current !== null), [leaveGuard]);
   const { t } = useTranslate('common');
   useEffect(() => {
     adapter.setSaveBar(state && { ...state, labels: { save: t('action.save'), discard: t('action.discard') } });

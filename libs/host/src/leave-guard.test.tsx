@@ -22,6 +22,18 @@ test('the page may go while nobody objects', () => {
   expect(guard.canLeave()).toBe(true);
 });
 
+test('a form with changes objects, and is known as one', () => {
+  const guard = createLeaveGuard();
+  let changed = false;
+  const forget = guard.addForm(() => changed);
+  guard.add(() => false);
+  expect(guard.hasChangedForm()).toBe(false);
+  changed = true;
+  expect([guard.canLeave(), guard.hasChangedForm()]).toEqual([false, true]);
+  forget();
+  expect(guard.hasChangedForm()).toBe(false);
+});
+
 test('one that throws when it is called may hold something, and objects', () => {
   const guard = createLeaveGuard();
   guard.add(() => {

@@ -1,5 +1,5 @@
 import { useSaveNotificationSettingMutation, type NotificationSetting } from '@parcelway/api/notification';
-import { useLeaveGuard, usePermission, useSaveBar, useToast } from '@parcelway/host';
+import { usePermission, useSaveBar, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useMemo, useState } from 'react';
 import { draftOf, fieldOf, readDraft, type MailDraft, type MailField } from './mail-form';
@@ -52,7 +52,6 @@ export function useMailForm(stored: NotificationSetting): MailForm {
     },
     [save, t, toast],
   );
-  useLeaveGuard(changed !== null);
   useSaveBar(
     useMemo(
       () =>

@@ -1,11 +1,11 @@
 import { useSaveOrderStatusMutation, type OrderStatus } from '@parcelway/api/order-status';
 import { CUSTOM_STATUS_STAGES } from '@parcelway/domain';
-import { useLeaveGuard, usePageTitle, useSaveBar, useToast } from '@parcelway/host';
+import { usePageTitle, useSaveBar, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
 import { BlockStack, Card, Page } from '@parcelway/ui';
 import { FormLayout, Select, TextField } from '@parcelway/ui/forms';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AccessNotes } from './access-notes.component';
 import { ColorField } from './color-field.component';
 import { IconField } from './icon-field.component';
@@ -33,6 +33,11 @@ export function StatusForm({ status, canSave, list }: StatusFormProps) {
   const [draft, setDraft] = useState(() => draftOf(status));
   const [isDirty, setDirty] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  // After the save bar has gone: leaving changes that are not saved would have to be confirmed.
+  useEffect(() => {
+    if (isSaved) void navigate(list);
+  }, [isSaved, navigate, list]);
 
   const change = (part: Partial<StatusDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
@@ -52,14 +57,13 @@ export function StatusForm({ status, canSave, list }: StatusFormProps) {
     if ('error' in (await save(bodyOf(draft, status)))) return;
     setDirty(false);
     toast(t('custom_status.saved'));
-    await navigate(list);
+    setSaved(true);
   }
   function onDiscard() {
     setDraft(draftOf(status));
     setDirty(false);
     setChecked(false);
   }
-  useLeaveGuard(isDirty);
   useSaveBar(isDirty ? { saving: isLoading, onSave: () => void onSave(), onDiscard } : null);
 
   return (

@@ -44,7 +44,7 @@ test('[2.9] /settings: a time zone and an address are saved, count from then on,
   expect(suite.crashes).toEqual([]);
 });
 
-test('what is not saved is discarded by the bar, and nothing of it is saved when the screen is left', async () => {
+test('what is not saved is discarded by the bar; the screen is left with it only after it is confirmed, and nothing of it is saved', async () => {
   const page = await opened();
   await email(page).fill('typed@nook.example');
   await button(page, 'Discard').click();
@@ -52,6 +52,12 @@ test('what is not saved is discarded by the bar, and nothing of it is saved when
   await email(page).fill('typed@nook.example');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Orders', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await email(page).inputValue()).toBe('typed@nook.example');
+  await menu.getByRole('link', { name: 'Orders', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
   await heading(page, 'Orders');
   await button(page, 'Save').waitFor({ state: 'detached' });
   await menu.getByRole('link', { name: 'Settings', exact: true }).click();

@@ -1,5 +1,5 @@
 import { useSaveAccountMutation, type Account, type AccountChange } from '@parcelway/api/account';
-import { useLeaveGuard, usePermission, useSaveBar, useToast } from '@parcelway/host';
+import { usePermission, useSaveBar, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useMemo, useState } from 'react';
 import { UNDO_MS } from '../common/undo';
@@ -56,7 +56,6 @@ export function useAccountForm(stored: Account): AccountForm {
     },
     [before, save, t, toast],
   );
-  useLeaveGuard(changed !== null);
   useSaveBar(
     useMemo(
       () =>

@@ -7,6 +7,7 @@ import { ErrorCard } from '@parcelway/ui';
 import { lazy, Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
 import { announceDrawn } from '../boot/screen-drawn';
 import type { AppRoutesInput } from '../routes/app-routes-input';
+import { LeaveQuestion } from '../dialogs/leave-question.component';
 import { PageBanner } from '../dialogs/page-banner.component';
 import { PageDialogs } from '../dialogs/page-dialogs.component';
 import { useMenu } from '../routes/remote-menu';
@@ -73,6 +74,7 @@ export function ShellRoot({
       menuTabs={menu}
     >
       {signedIn && <PageDialogs />}
+      <LeaveQuestion leave={leave} />
       {adapter.kind === 'embedded' ? (
         <EmbeddedFrame adapter={adapter} set={set} menu={menu}>
           {content}

@@ -1,5 +1,5 @@
 import { useGetPageMaskingQuery, useSavePageMaskingMutation } from '@parcelway/api/tracking-page';
-import { useFeature, useHref, useLeaveGuard, usePermission, useSaveBar, useToast } from '@parcelway/host';
+import { useFeature, useHref, usePermission, useSaveBar, useToast } from '@parcelway/host';
 import type { PageMasking } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { useLocation } from '@parcelway/router';
@@ -92,7 +92,6 @@ function MaskingForm({ stored, isRequested }: { stored: PageMasking; isRequested
     },
     [save, toast, t],
   );
-  useLeaveGuard(changed !== null);
   useSaveBar(
     useMemo(
       () => changed && { saving: isLoading, onSave: () => void store(changed), onDiscard: () => setChanged(null) },
