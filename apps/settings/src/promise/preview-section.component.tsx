@@ -64,26 +64,24 @@ export function PreviewSection({ stored: { edd, translation }, isDirty }: Previe
             {t('promise.preview.off')}
           </Text>
         )}
-        <div aria-live="polite">
-          {preview.data && !preview.error ? (
-            <BlockStack gap="400">
-              <ShopperText preview={preview.data} tag={bcp47(language)} />
-              {preview.data.reason === null ? (
-                <Explanation preview={preview.data} cutoff={workflow.cutoff} />
-              ) : (
-                <Text as="p">{t(`promise.preview.${preview.data.reason}`)}</Text>
-              )}
-            </BlockStack>
-          ) : preview.error ? (
-            <FailureCard
-              error={preview.error}
-              title={t('promise.preview.error_title')}
-              onRetry={() => void preview.refetch()}
-            />
-          ) : (
-            <SkeletonBodyText lines={8} />
-          )}
-        </div>
+        {preview.data && !preview.error ? (
+          <BlockStack gap="400">
+            <ShopperText preview={preview.data} tag={bcp47(language)} />
+            {preview.data.reason === null ? (
+              <Explanation preview={preview.data} cutoff={workflow.cutoff} />
+            ) : (
+              <Text as="p">{t(`promise.preview.${preview.data.reason}`)}</Text>
+            )}
+          </BlockStack>
+        ) : preview.error ? (
+          <FailureCard
+            error={preview.error}
+            title={t('promise.preview.error_title')}
+            onRetry={() => void preview.refetch()}
+          />
+        ) : (
+          <SkeletonBodyText lines={8} />
+        )}
       </BlockStack>
     </Section>
   );
@@ -91,12 +89,17 @@ export function PreviewSection({ stored: { edd, translation }, isDirty }: Previe
 
 function ShopperText({ preview: { text }, tag }: { preview: EddPreview; tag: string }) {
   const { t } = useTranslate('settings');
-  if (text === '') return <Text as="p">{t('promise.preview.nothing')}</Text>;
   return (
-    <div className={styles.shopper} lang={tag}>
-      <Text as="p" variant="bodyLg" fontWeight="semibold">
-        {text}
-      </Text>
+    <div aria-live="polite">
+      {text === '' ? (
+        <Text as="p">{t('promise.preview.nothing')}</Text>
+      ) : (
+        <div className={styles.shopper} lang={tag}>
+          <Text as="p" variant="bodyLg" fontWeight="semibold">
+            {text}
+          </Text>
+        </div>
+      )}
     </div>
   );
 }

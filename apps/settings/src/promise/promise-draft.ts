@@ -132,7 +132,11 @@ export function settingsChange(
   const { cutoff, holidays, holiday_calendars, open_days } = change;
   const workflow: EddChange['workflow'] = {
     ...(cutoff !== undefined && { cutoff }),
-    ...(('offset' in change || 'zone' in change) && { tz_name: zone, timezone: gmtOffset(zone, new Date()) }),
+    ...(('offset' in change || 'zone' in change) && {
+      tz_name: zone || null,
+      // A shop that only had an offset gets it back by Undo.
+      timezone: zone ? gmtOffset(zone, new Date()) : Number(draft.offset),
+    }),
     ...(('min' in change || 'max' in change) && { processing: { min: Number(draft.min), max: Number(draft.max) } }),
     ...(change.working_days && { working_days: weekdaysOf(change.working_days) }),
     ...(change.delivery_days && { delivery_days: weekdaysOf(change.delivery_days) }),
