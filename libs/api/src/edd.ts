@@ -79,7 +79,19 @@ export const eddApi = baseApi
         saveEddTranslation: build.mutation<EddTranslation, EddTranslationChange>({
           query: (body) => ({ url: 'setting/edd_translation', method: 'POST', body }),
           transformResponse: dataOf<EddTranslation>,
-          invalidatesTags: ['EddTranslation', 'EddPreview'],
+          async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+            const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+            if (!data) return;
+            dispatch(eddApi.util.updateQueryData('getEddTranslation', undefined, () => data));
+            // Texts are of the same revision as the settings: what is saved next begins with it.
+            dispatch(eddApi.util.updateQueryData('getEdd', undefined, (edd) => ({ ...edd, revision: data.revision })));
+          },
+          invalidatesTags: (_data, error) => (error ? [] : ['EddPreview']),
+        }),
+        /** The theme editor with the promise's block added; '0' for products without a rule. */
+        getEddSetLink: build.query<{ url: string }, string>({
+          query: (id) => ({ url: `setting/edd_set_link/${encodeURIComponent(id)}` }),
+          transformResponse: dataOf<{ url: string }>,
         }),
         /** What a shopper would read; requested while the merchant chooses. */
         getEddPreview: build.query<EddPreview, EddPreviewQuery>({
@@ -108,6 +120,7 @@ export const {
   useRestoreEddRuleMutation,
   useGetEddTranslationQuery,
   useSaveEddTranslationMutation,
+  useGetEddSetLinkQuery,
   useGetEddPreviewQuery,
   useGetCountriesQuery,
 } = eddApi;

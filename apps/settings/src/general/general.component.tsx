@@ -4,6 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
 import { TextField } from '@parcelway/ui/forms';
 import { Detail, Details, FailureCard } from '@parcelway/ui/list';
+import { PromiseLink } from '../promise/promise-link.component';
 import { Section } from '../common/section.component';
 import { useAccountForm } from './account-form.hook';
 import { GeneralSkeleton } from './general-skeleton.component';
@@ -52,6 +53,9 @@ function Sections({ account }: { account: Account }) {
           error={form.errors.email}
           onChange={(email) => form.set({ email })}
         />
+      </Section>
+      <Section title={t('promise.title')} text={t('promise.text')}>
+        <PromiseLink />
       </Section>
       <Section title={t('language.title')} text={t('language.text')}>
         <LanguageField />

@@ -1,6 +1,7 @@
 import type { Account } from '@parcelway/api/account';
 import { gmtOffset } from '@parcelway/domain';
 import type { MakeHandlers } from '@parcelway/isolated/scenarios';
+import { promiseHandlers } from './promise-handlers';
 
 const STORE_ZONE = 'Europe/Berlin';
 
@@ -16,6 +17,7 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
     notify_email: rows === 0 ? '' : 'parcels@demo.example.com',
   };
   return {
+    ...promiseHandlers(rows),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };
