@@ -1,8 +1,21 @@
+import { lazyPart } from '@parcelway/host';
 import { RemoteRoutes } from '@parcelway/host/remote-routes';
+import { useTranslate } from '@parcelway/i18n';
+import { PageSkeleton } from '@parcelway/ui';
+import { Suspense } from 'react';
 import contract from '../remote.json';
 import { SettingsPage } from './settings.page';
 
+const RulePage = lazyPart(() =>
+  import(/* webpackChunkName: "rule" */ './rules/rule.page').then(({ RulePage: Page }) => Page),
+);
+
 /** The screens of the remote. */
 export function SettingsRoutes() {
-  return <RemoteRoutes<'settings'> contract={contract} screens={{ settings: SettingsPage }} />;
+  const { t } = useTranslate('settings');
+  return (
+    <Suspense fallback={<PageSkeleton title={t('page.title')} />}>
+      <RemoteRoutes<'settings'> contract={contract} screens={{ settings: SettingsPage, 'settings.rule': RulePage }} />
+    </Suspense>
+  );
 }

@@ -12,6 +12,7 @@ export interface RoutePaths {
   'orders.custom-status': '/custom-status';
   'orders.shipment': '/orders/shipment';
   settings: '/settings';
+  'settings.rule': '/pre-edd/custom/:id';
   'tracking-page': '/tracking-page';
   'tracking-page.code': '/tracking-page/code/:theme';
   'tracking-page.embedded': '/tracking-page/embedded';

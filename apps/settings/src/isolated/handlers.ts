@@ -1,11 +1,13 @@
 import type { Account } from '@parcelway/api/account';
 import { gmtOffset } from '@parcelway/domain';
 import type { MakeHandlers } from '@parcelway/isolated/scenarios';
+import { eddHandlers } from './edd-handlers';
 
 const STORE_ZONE = 'Europe/Berlin';
 
 /** Answers to the calls of this remote, for its isolated page and its tests. A shop with `rows` 0 is new and chose nothing. */
-export const handlers: MakeHandlers = ({ rows, today }) => {
+export const handlers: MakeHandlers = (demo) => {
+  const { rows, today } = demo;
   let account: Account = {
     name: 'Demo',
     domain: 'demo.example.com',
@@ -22,5 +24,6 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       return account;
     },
     userSet: () => ({}),
+    ...eddHandlers(demo),
   };
 };
