@@ -23,21 +23,18 @@ const days = (name: string) => screen.findByRole('spinbutton', { name });
 const save = ({ saveBar }: InHost) => act(() => saveBar()?.onSave());
 const saved = () => api.requests('savePreEddRule').map(({ body }) => body);
 
+const type = async ({ user }: InHost, field: HTMLElement, text: string) => {
+  await user.click(field);
+  await user.paste(text);
+};
+
 test('a new rule is made for tags, and its page has its address', async () => {
   const page = await open('new');
-  const { user, container } = page;
-  await user.type(await field('Name'), 'Sale');
-  expect(await seriousFindings(container)).toEqual([]);
-  await user.type(await field('Tags'), 'sale, Outlet{Enter}');
-  await user.type(await field('Tags'), 'SALE{Enter}');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'Only in stock');
-  await user.type(await field('Cut-off time'), '9:30');
-  await user.type(await days('Minimum processing time (days)'), '3');
-  await user.type(await days('Maximum processing time (days)'), '5');
-  await user.click(screen.getByRole('checkbox', { name: 'Other working days' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
-  await user.type(await field('Text'), 'On {{date}');
+  await type(page, await field('Name'), 'Sale');
+  await type(page, await field('Tags'), 'sale, Outlet,');
+  await type(page, await field('Tags'), 'SALE');
+  await page.user.keyboard('{Enter}');
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Stock' }), 'Only in stock');
   save(page);
   await waitFor(() => expect(page.toasts.at(-1)?.message).toBe('The rule is saved'));
   expect(saved()).toEqual([
@@ -53,10 +50,10 @@ test('a new rule is made for tags, and its page has its address', async () => {
         ],
       },
       inventory: 'in_stock',
-      workflow: { cutoff: '09:30', processing: { min: 3, max: 5 }, working_days: [2, 3, 4, 5, 6] },
+      workflow: {},
       zones: [],
       format: {},
-      text: 'On {date}',
+      text: '',
       icon: null,
       color: { text: '#14213d', background: '#ffffff' },
     },
@@ -66,12 +63,32 @@ test('a new rule is made for tags, and its page has its address', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Sale' })).toBeInTheDocument();
 });
 
+test('what differs is saved, and nothing of what does not', async () => {
+  const page = await open('2');
+  const { user } = page;
+  await type(page, await field('Cut-off time'), '9:30');
+  await user.clear(await days('Minimum processing time (days)'));
+  await type(page, await days('Minimum processing time (days)'), '3');
+  await user.click(screen.getByRole('checkbox', { name: 'Other working days' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Monday' }));
+  await type(page, await field('Text'), 'On {date}');
+  save(page);
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]).toMatchObject({
+    workflow: { cutoff: '09:30', processing: { min: 3, max: 7 }, working_days: [2, 3, 4, 5, 6] },
+    text: 'On {date}',
+    inventory: 'out_of_stock',
+  });
+});
+
 test('what is as for all other products is shown where a field is empty', async () => {
-  await open('new');
+  const { container } = await open('new');
   expect(await field('Cut-off time')).toHaveAttribute('placeholder', '16:00');
   expect(await days('Maximum processing time (days)')).toHaveAttribute('placeholder', '2');
   expect(await field('Text')).toHaveAttribute('placeholder', 'Arrives {date}');
   expect(screen.getByText('Otherwise: Monday, Tuesday, Wednesday, Thursday, Friday')).toBeInTheDocument();
+  expect(await seriousFindings(container)).toEqual([]);
 });
 
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
@@ -128,6 +145,27 @@ test('the save bar discards', async () => {
   act(() => page.saveBar()?.onDiscard());
   expect(await screen.findByText('bulky')).toBeInTheDocument();
   expect(page.saveBar()).toBeNull();
+});
+
+test("inside the store admin products are added in the admin's picker", async () => {
+  const pickResources = jest.fn(async () => [
+    { id: '73', title: 'Poster 73' },
+    { id: '74', title: 'Poster 74' },
+  ]);
+  const page = await open('3', { kind: 'embedded', pickResources });
+  await page.user.click(await screen.findByRole('button', { name: 'Choose products' }));
+  expect(await screen.findByText('Poster 74')).toBeInTheDocument();
+  save(page);
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.target.values.map(({ id }) => id)).toEqual(['71', '72', '73', '74']);
+  expect(pickResources).toHaveBeenCalledWith('product');
+});
+
+test("without the admin's picker a new rule is for tags or vendors, and says where products are chosen", async () => {
+  await open('new');
+  const kind = await screen.findByRole('combobox', { name: 'Choose products by' });
+  expect([...kind.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Tags', 'Vendors']);
+  expect(kind).toHaveAccessibleDescription(/^Open the app in your store admin/);
 });
 
 test('products of a rule stay while something else of it is changed', async () => {
