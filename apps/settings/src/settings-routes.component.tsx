@@ -9,6 +9,9 @@ import { SettingsPage } from './settings.page';
 const PromisePage = lazyPart(() =>
   import(/* webpackChunkName: "promise" */ './promise/promise.page').then(({ PromisePage: Page }) => Page),
 );
+const RulePage = lazyPart(() =>
+  import(/* webpackChunkName: "rule" */ './rules/rule.page').then(({ RulePage: Page }) => Page),
+);
 
 /** The screens of the remote. */
 export function SettingsRoutes() {
@@ -17,7 +20,7 @@ export function SettingsRoutes() {
     <Suspense fallback={<PageSkeleton title={t('page.title')} />}>
       <RemoteRoutes<'settings'>
         contract={contract}
-        screens={{ settings: SettingsPage, 'settings.promise': PromisePage }}
+        screens={{ settings: SettingsPage, 'settings.promise': PromisePage, 'settings.rule': RulePage }}
       />
     </Suspense>
   );

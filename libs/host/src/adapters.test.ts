@@ -43,6 +43,22 @@ describe('in the store admin', () => {
     expect(paths).toEqual(['/orders?page=2']);
   });
 
+  test("the store's resources are chosen in the admin's picker, by the store's numbers", async () => {
+    const resourcePicker = jest.fn(async () => [
+      { id: 'gid://shopify/ProductVariant/71', title: 'Red', displayName: 'Shirt - Red' },
+      { id: 'gid://shopify/ProductVariant/72', title: 'Blue' },
+    ]);
+    const adapter = embeddedAdapter({ ...fakeBridge(), resourcePicker });
+    expect(await adapter.pickResources?.('variant')).toEqual([
+      { id: '71', title: 'Shirt - Red' },
+      { id: '72', title: 'Blue' },
+    ]);
+    expect(resourcePicker).toHaveBeenCalledWith({ type: 'variant', multiple: true, filter: { variants: false } });
+    const closed = embeddedAdapter({ ...fakeBridge(), resourcePicker: async () => undefined });
+    expect(await closed.pickResources?.('product')).toEqual([]);
+    expect(embeddedAdapter(fakeBridge()).pickResources).toBeUndefined();
+  });
+
   test('the save bar shows once, follows its state, and hides', () => {
     const bridge = fakeBridge();
     const adapter = embeddedAdapter(bridge);

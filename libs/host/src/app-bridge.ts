@@ -1,3 +1,5 @@
+import type { ResourceKind } from './host-adapter';
+
 /** The part of the store admin's `window.shopify` that we use. Times in milliseconds. */
 export interface AppBridge {
   config: { shop?: string; host?: string; locale?: string };
@@ -12,6 +14,12 @@ export interface AppBridge {
   loading(on: boolean): void;
   saveBar: { show(id: string): Promise<void> | void; hide(id: string): Promise<void> | void };
   modal: { show(id: string): Promise<void> | void };
+  /** Ids as `gid://shopify/Product/1`; undefined: closed without a choice. Not every admin offers it. */
+  resourcePicker?(options: {
+    type: ResourceKind;
+    multiple: boolean;
+    filter: { variants: boolean };
+  }): Promise<readonly { id: string; title?: string; displayName?: string }[] | undefined>;
 }
 
 declare global {

@@ -56,6 +56,15 @@ export function embeddedAdapter(bridge: AppBridge): HostAdapter {
       bridgeElement('ui-nav-menu').replaceChildren(...links);
     },
     setLoading: (loading) => bridge.loading(loading),
+    ...(bridge.resourcePicker && {
+      async pickResources(type) {
+        const picked = await bridge.resourcePicker?.({ type, multiple: true, filter: { variants: false } });
+        return (picked ?? []).map(({ id, title = '', displayName }) => ({
+          id: id.slice(id.lastIndexOf('/') + 1),
+          title: displayName ?? title,
+        }));
+      },
+    }),
     setSaveBar(bar) {
       if (bar) renderSaveBar(bar);
       if (Boolean(bar) === showing) return;

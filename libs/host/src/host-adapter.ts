@@ -29,6 +29,16 @@ export interface ToastAction {
 /** The options of an adapter. */
 export type Toast = Required<Omit<ToastOptions, 'action'>> & Pick<ToastOptions, 'action'>;
 
+/** What the store admin lets a user choose of the store. */
+export type ResourceKind = 'product' | 'variant' | 'collection';
+export interface PickedResource {
+  /** The store's number of it. */
+  id: string;
+  title: string;
+}
+/** Lets the user choose, and answers with what was chosen; empty when it was closed without. */
+export type PickResources = (kind: ResourceKind) => Promise<PickedResource[]>;
+
 /** What differs between the store admin and the stand-alone app. Remotes never see which one is behind {@link Host}. */
 export interface HostAdapter {
   readonly kind: 'embedded' | 'stand-alone';
@@ -38,6 +48,8 @@ export interface HostAdapter {
   readonly platformLocale: string | null;
   /** See {@link Host.staticPreviews}; true in the isolated host. */
   readonly staticPreviews?: boolean;
+  /** Missing where the store admin's picker is not at hand. */
+  readonly pickResources?: PickResources;
   toast(message: string, options: Toast): void;
   setTitle(title: string): void;
   setMenu(items: readonly MenuItem[]): void;

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { AppUser } from './app-user';
 import type { Dialogs } from './dialogs';
-import type { HostAdapter, MenuItem, SaveBarState, ToastOptions } from './host-adapter';
+import type { HostAdapter, MenuItem, PickResources, SaveBarState, ToastOptions } from './host-adapter';
 import type { LeaveGuard } from './leave-guard';
 import { hrefOf, type RouteArguments, type RouteParams, type RouteRef, type RouteTable } from './route-refs';
 import type { Upgrade } from './upgrade';
@@ -52,6 +52,8 @@ export interface Host {
   hasMenu: boolean;
   /** No server gives this page a document of another origin: a preview is shown without its scripts. */
   staticPreviews: boolean;
+  /** The store admin's own picker; missing stand-alone, and in a host from before it. */
+  pickResources?: PickResources;
   /** The page-wide progress line. */
   setLoading(loading: boolean): void;
   /** Opens a path of the app over everything else; in the store admin as an overlay frame, after which the session is read anew. */
@@ -78,6 +80,7 @@ export function useHost(): Host {
       product,
       hasMenu: adapter.kind === 'stand-alone',
       staticPreviews: adapter.staticPreviews ?? false,
+      ...(adapter.pickResources && { pickResources: adapter.pickResources }),
       setLoading: (loading) => adapter.setLoading(loading),
       openOverlay(path) {
         if (adapter.kind === 'stand-alone') return adapter.openOverlay(path);

@@ -12,7 +12,16 @@ export { embeddedAdapter } from './embedded.adapter';
 export { FeatureNote, type FeatureNoteProps } from './feature-note.component';
 export { useFeature, type FeatureAccess } from './feature.hook';
 export { useGlobal, type GlobalState } from './global-state';
-export type { HostAdapter, MenuItem, SaveBar, SaveBarState, ToastAction, ToastOptions } from './host-adapter';
+export type {
+  HostAdapter,
+  MenuItem,
+  PickResources,
+  ResourceKind,
+  SaveBar,
+  SaveBarState,
+  ToastAction,
+  ToastOptions,
+} from './host-adapter';
 export {
   useCanLeave,
   useHost,

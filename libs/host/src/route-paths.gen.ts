@@ -13,6 +13,7 @@ export interface RoutePaths {
   'orders.shipment': '/orders/shipment';
   settings: '/settings';
   'settings.promise': '/settings/pre-sale-edd';
+  'settings.rule': '/pre-edd/custom/:id';
   'tracking-page': '/tracking-page';
   'tracking-page.code': '/tracking-page/code/:theme';
   'tracking-page.embedded': '/tracking-page/embedded';

@@ -30,6 +30,8 @@ export interface HostOptions {
   kind?: HostAdapter['kind'];
   /** As in the isolated host, where no server gives a preview a frame of another origin. */
   staticPreviews?: boolean;
+  /** The store admin's picker; by default there is none. */
+  pickResources?: NonNullable<HostAdapter['pickResources']>;
   /** Entries of the side menu. */
   menuTabs?: readonly MenuItem[];
   /** Put into `userEvent.setup`; with fake timers `jest.advanceTimersByTime`. */
@@ -69,6 +71,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
     kind = 'stand-alone',
     staticPreviews = false,
     menuTabs,
+    pickResources,
     advanceTimers,
   } = options;
   await initI18n();
@@ -81,6 +84,7 @@ export async function renderInHost(ui: ReactNode, options: HostOptions): Promise
   const adapter = fakeAdapter({
     kind,
     staticPreviews,
+    ...(pickResources && { pickResources }),
     setSaveBar: (bar) => {
       saveBar = bar;
     },

@@ -1,12 +1,15 @@
 import type { Account } from '@parcelway/api/account';
+import type { Edd } from '@parcelway/api/edd';
 import { gmtOffset } from '@parcelway/domain';
-import type { MakeHandlers } from '@parcelway/isolated/scenarios';
+import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
+import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
 
 const STORE_ZONE = 'Europe/Berlin';
 
 /** Answers to the calls of this remote, for its isolated page and its tests. A shop with `rows` 0 is new and chose nothing. */
-export const handlers: MakeHandlers = ({ rows, today }) => {
+export const handlers: MakeHandlers = (demo) => {
+  const { rows, today } = demo;
   let account: Account = {
     name: 'Demo',
     domain: 'demo.example.com',
@@ -17,12 +20,45 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
     notify_email: rows === 0 ? '' : 'parcels@demo.example.com',
   };
   return {
-    ...promiseHandlers(rows),
+    ...deliveryPromise(demo),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };
       return account;
     },
     userSet: () => ({}),
+  };
+};
+
+/** Settings of the promise with its zones and rules: each call changes its part, and is answered with all of them. */
+const deliveryPromise: MakeHandlers = (demo) => {
+  const settings = promiseHandlers(demo.rows);
+  const parts = eddHandlers(demo);
+  // Neither reads anything of the request.
+  const of = ({ preSaleEdd }: Handlers) => preSaleEdd?.({} as never) as Edd;
+  const whole = (): Edd => {
+    const { zones, rules, rule_limit } = of(parts);
+    return { ...of(settings), zones, rules, rule_limit };
+  };
+  return {
+    ...settings,
+    ...parts,
+    preSaleEdd: whole,
+    updateEdd(request) {
+      settings.updateEdd?.(request);
+      return whole();
+    },
+    updateEddFormat(request) {
+      settings.updateEddFormat?.(request);
+      return whole();
+    },
+    updateEstimateZone(request) {
+      parts.updateEstimateZone?.(request);
+      return whole();
+    },
+    deletePreZone(request) {
+      parts.deletePreZone?.(request);
+      return whole();
+    },
   };
 };

@@ -6,6 +6,8 @@ import { Banner, BlockStack, Page, SkeletonBodyText } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { useEffect, useMemo } from 'react';
 import { Section } from '../common/section.component';
+import { RulesCard } from '../rules/rules-card.component';
+import { ZonesCard } from '../zones/zones-card.component';
 import { FormNotes } from './form-notes.component';
 import { PreviewSection } from './preview-section.component';
 import { ProcessingSection } from './processing-section.component';
@@ -74,6 +76,8 @@ function PromiseSections({ stored, reload }: { stored: StoredPromise; reload(): 
       <StatusSection edd={stored.edd} form={form} />
       <PreviewSection stored={stored} isDirty={form.isDirty} />
       <ProcessingSection shopZone={stored.shopZone} form={form} />
+      <ZonesCard />
+      <RulesCard />
       <TextSection defaultLanguage={stored.translation.default_lang} form={form} />
     </BlockStack>
   );
