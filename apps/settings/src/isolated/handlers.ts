@@ -45,19 +45,19 @@ const deliveryPromise: MakeHandlers = (demo) => {
     ...parts,
     preSaleEdd: whole,
     updateEdd(request) {
-      settings.updateEdd?.(request);
+      void settings.updateEdd?.(request);
       return whole();
     },
     updateEddFormat(request) {
-      settings.updateEddFormat?.(request);
+      void settings.updateEddFormat?.(request);
       return whole();
     },
     updateEstimateZone(request) {
-      parts.updateEstimateZone?.(request);
+      void parts.updateEstimateZone?.(request);
       return whole();
     },
     deletePreZone(request) {
-      parts.deletePreZone?.(request);
+      void parts.deletePreZone?.(request);
       return whole();
     },
   };
