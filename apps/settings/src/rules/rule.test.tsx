@@ -86,7 +86,7 @@ test('what is as for all other products is shown where a field is empty', async 
   const { container } = await open('new');
   expect(await field('Cut-off time')).toHaveAttribute('placeholder', '16:00');
   expect(await days('Maximum processing time (days)')).toHaveAttribute('placeholder', '2');
-  expect(await field('Text')).toHaveAttribute('placeholder', 'Arrives {date}');
+  expect(await field('Text')).toHaveAttribute('placeholder', 'Estimated delivery: {date}');
   expect(screen.getByText('Otherwise: Monday, Tuesday, Wednesday, Thursday, Friday')).toBeInTheDocument();
   expect(await seriousFindings(container)).toEqual([]);
 });
