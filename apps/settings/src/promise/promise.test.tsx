@@ -76,7 +76,7 @@ describe('preview', () => {
     expect(screen.getByRole('heading', { name: 'Delivery on Fri, Dec 4' })).toBeInTheDocument();
     expect(lines().at(-1)).toBe('Thu, Dec 3 to Fri, Dec 4: in transit');
     expect(screen.getByText('None, the settings of this page apply')).toBeInTheDocument();
-    expect(screen.getByText('Europe')).toBeInTheDocument();
+    expect(screen.getByText('Europe', { selector: 'span' })).toBeInTheDocument();
     expect(screen.getByText('1–2 days')).toBeInTheDocument();
     expect(screen.getByText('2–3 days')).toBeInTheDocument();
   });
@@ -97,10 +97,10 @@ describe('preview', () => {
   test('says why there is no date', async () => {
     const page = await openPromise();
     const country = screen.getByLabelText('Delivery country');
-    await within(country).findByRole('option', { name: 'Japan' });
-    await page.user.selectOptions(country, 'Japan');
+    await within(country).findByRole('option', { name: 'United States' });
+    await page.user.selectOptions(country, 'United States');
     expect(await screen.findByText('No shipping zone includes this country, so there is no date.')).toBeInTheDocument();
-    expect(screen.getByText('There is no delivery estimate for this country yet (JP).')).toBeInTheDocument();
+    expect(screen.getByText('There is no delivery estimate for this country yet (US).')).toBeInTheDocument();
   });
 
   test('says that it does not know what is not saved', async () => {
@@ -135,7 +135,7 @@ test('a shop that never saved starts with the defaults, switched off', async () 
 
 test('who may not change settings reads them, and why', async () => {
   await openPromise({ session: { permission: ['order.read'] } });
-  expect(screen.getByText(/To change them, ask the store owner/)).toBeInTheDocument();
+  expect(screen.getByText(/^You can view the settings/)).toBeInTheDocument();
   expect(screen.getByLabelText('Cut-off time')).toBeDisabled();
   expect(screen.getByRole('textbox', { name: 'Text' })).toBeDisabled();
   expect(button('Turn off')).toHaveAttribute('aria-disabled', 'true');
