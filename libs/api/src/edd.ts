@@ -1,4 +1,4 @@
-import { baseApi, dataOf } from '@parcelway/api';
+import { baseApi, dataOf, type RequestArgs } from '@parcelway/api';
 import type { BodyOf, Calls, DataOf, QueryOf } from '@parcelway/http-contract';
 
 /** The delivery promise of product pages: settings, zones, rules. */
@@ -14,16 +14,14 @@ export type EddPreview = DataOf<Calls['eddPreview']>;
 export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
 export type Countries = DataOf<Calls['shopifyCountries']>;
 
-const RULE = 'setting/pre_edd_rule';
-
 export const eddApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Edd', 'EddRule', 'EddTranslation', 'EddPreview'] })
   .injectEndpoints({
     endpoints: (build) => {
       /** Changes of settings and zones are answered with all of them. */
-      const change = <Body extends Record<string, unknown>>(url: string, method: 'POST' | 'PUT') =>
+      const change = <Body>(query: (body: Body) => RequestArgs) =>
         build.mutation<Edd, Body>({
-          query: (body) => ({ url, method, body }),
+          query,
           transformResponse: dataOf<Edd>,
           async onQueryStarted(_body, { dispatch, queryFulfilled }) {
             const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
@@ -37,37 +35,37 @@ export const eddApi = baseApi
           transformResponse: dataOf<Edd>,
           providesTags: ['Edd'],
         }),
-        updateEdd: change<EddChange>('setting/update_edd', 'POST'),
-        updateEddFormat: change<EddFormatChange>('setting/update_edd_format', 'POST'),
+        updateEdd: change<EddChange>((body) => ({ url: 'setting/update_edd', method: 'POST', body })),
+        updateEddFormat: change<EddFormatChange>((body) => ({ url: 'setting/update_edd_format', method: 'POST', body })),
         /** Adds a zone, or with an id changes it. */
-        saveEddZone: change<EddZoneChange>('setting/update_estimate_zone', 'PUT'),
+        saveEddZone: change<EddZoneChange>((body) => ({ url: 'setting/update_estimate_zone', method: 'PUT', body })),
         deleteEddZone: build.mutation<Edd, string>({
           query: (id) => ({ url: `setting/pre_zones/${encodeURIComponent(id)}`, method: 'DELETE' }),
           transformResponse: dataOf<Edd>,
           invalidatesTags: ['Edd', 'EddPreview'],
         }),
         getEddRule: build.query<EddRule, string>({
-          query: (id) => ({ url: `${RULE}/${encodeURIComponent(id)}` }),
+          query: (id) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}` }),
           transformResponse: dataOf<EddRule>,
           providesTags: ['EddRule'],
         }),
         /** Adds a rule, or with an id changes it. */
         saveEddRule: build.mutation<EddRule, EddRuleChange>({
-          query: (body) => ({ url: RULE, method: 'POST', body }),
+          query: (body) => ({ url: 'setting/pre_edd_rule', method: 'POST', body }),
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd', 'EddRule', 'EddPreview'],
         }),
         copyEddRule: build.mutation<EddRule, { id: string; name: string }>({
-          query: ({ id, name }) => ({ url: `${RULE}/${encodeURIComponent(id)}/copy`, method: 'POST', body: { name } }),
+          query: ({ id, name }) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}/copy`, method: 'POST', body: { name } }),
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd'],
         }),
         deleteEddRule: build.mutation<unknown, string>({
-          query: (id) => ({ url: `${RULE}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+          query: (id) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}`, method: 'DELETE' }),
           invalidatesTags: ['Edd', 'EddPreview'],
         }),
         restoreEddRule: build.mutation<EddRule, string>({
-          query: (id) => ({ url: `${RULE}/${encodeURIComponent(id)}/restore`, method: 'POST' }),
+          query: (id) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}/restore`, method: 'POST' }),
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd', 'EddPreview'],
         }),

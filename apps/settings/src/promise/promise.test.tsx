@@ -77,7 +77,7 @@ describe('preview', () => {
     expect(lines().at(-1)).toBe('Thu, Dec 3 to Fri, Dec 4: in transit');
     expect(screen.getByText('None, the settings of this page apply')).toBeInTheDocument();
     expect(screen.getByText('Europe', { selector: 'span' })).toBeInTheDocument();
-    expect(screen.getByText('1–2 days')).toBeInTheDocument();
+    expect(screen.getByText('1–2 days', { selector: 'span' })).toBeInTheDocument();
     expect(screen.getByText('2–3 days')).toBeInTheDocument();
   });
 
