@@ -36,7 +36,11 @@ export const eddApi = baseApi
           providesTags: ['Edd'],
         }),
         updateEdd: change<EddChange>((body) => ({ url: 'setting/update_edd', method: 'POST', body })),
-        updateEddFormat: change<EddFormatChange>((body) => ({ url: 'setting/update_edd_format', method: 'POST', body })),
+        updateEddFormat: change<EddFormatChange>((body) => ({
+          url: 'setting/update_edd_format',
+          method: 'POST',
+          body,
+        })),
         /** Adds a zone, or with an id changes it. */
         saveEddZone: change<EddZoneChange>((body) => ({ url: 'setting/update_estimate_zone', method: 'PUT', body })),
         deleteEddZone: build.mutation<Edd, string>({
@@ -56,7 +60,11 @@ export const eddApi = baseApi
           invalidatesTags: ['Edd', 'EddRule', 'EddPreview'],
         }),
         copyEddRule: build.mutation<EddRule, { id: string; name: string }>({
-          query: ({ id, name }) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}/copy`, method: 'POST', body: { name } }),
+          query: ({ id, name }) => ({
+            url: `setting/pre_edd_rule/${encodeURIComponent(id)}/copy`,
+            method: 'POST',
+            body: { name },
+          }),
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd'],
         }),
