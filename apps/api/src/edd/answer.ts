@@ -214,7 +214,7 @@ const MOST_SHOPS = 500;
 /** A shop's promise by its settings as they are now. */
 export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<DeliveryPromise>;
 
-/** Compiled promises of the shops that were asked for last, each until something of it changes. */
+/** Compiled promises of the shops with the latest requests, each until something of it changes. */
 export function promiseCache({ now }: { now(): Date }): PromiseOf {
   const cached = new Map<string, { state: string; promise: DeliveryPromise }>();
   return async (trx, { shopId, plan }) => {

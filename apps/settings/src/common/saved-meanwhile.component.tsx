@@ -2,7 +2,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, ButtonGroup, Button, Text } from '@parcelway/ui';
 
 export interface SavedMeanwhileProps {
-  /** What is saved now, in words; null: it is not loaded yet, undefined: it was deleted. */
+  /** What is saved now, as text; null: it is not loaded yet, undefined: it was deleted. */
   saved: string | null | undefined;
   isLoading: boolean;
   onLoad(): void;

@@ -25,7 +25,7 @@ export interface ZoneTexts {
   owners(zones: readonly Zone[]): Map<AreaKey, string>;
 }
 
-/** Zones in words. @param tree undefined: not loaded yet */
+/** Zones as text. @param tree undefined: not loaded yet */
 export function useZoneTexts(tree: ContinentTree | undefined): ZoneTexts {
   const { t } = useTranslate('settings');
   const { country: countryName } = useFormats();

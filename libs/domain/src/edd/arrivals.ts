@@ -7,7 +7,7 @@ export interface ArrivalCurve {
   within(duration: number): number;
   /** The share that arrives at all, as far as it has been seen. */
   readonly ever: number;
-  /** Within how long this share of all parcels arrives. Null: too many are open to tell. */
+  /** Within how long this share of all parcels arrives. Null: too many are open for an estimate. */
   reaches(share: number): number | null;
   /**
    * Within how long this share of those that arrive does. Null: nothing has arrived.

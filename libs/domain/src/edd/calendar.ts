@@ -1,7 +1,7 @@
 /** Calendars of days on which somebody works or delivers. Days are counted from 1970-01-01, so that a promise needs no dates of JavaScript. */
 
 const DAY_MS = 86_400_000;
-/** Farther than this nobody looks for a working day: a calendar that is closed for so long is a mistake. */
+/** A working day is searched no farther than this: a calendar that is closed for so long is a mistake. */
 const SEARCH_DAYS = 1100;
 
 /** ISO weekday: 1 is Monday, 7 Sunday. */

@@ -43,7 +43,7 @@ export function areasOf(zone: ZoneAreas): AreaKey[] {
   ];
 }
 
-/** Areas that more than one zone names: which of them counts could not be told. By area the zones' ids. */
+/** Areas that more than one zone names: which of them counts is undefined. By area the zones' ids. */
 export function sharedAreas(zones: readonly ZoneAreas[]): Map<AreaKey, string[]> {
   const owners = new Map<AreaKey, string[]>();
   for (const zone of zones)

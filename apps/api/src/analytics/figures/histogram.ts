@@ -68,7 +68,7 @@ export function quantile(counts: ReadonlyMap<number, number>, part: number): num
 
 /**
  * Several quantiles at once. What is still open at an age counts as longer than that; without open ones it is the
- * nearest rank. Null: too many are open to tell.
+ * nearest rank. Null: too many are open for an estimate.
  * @param open ages of what is not over yet
  */
 export function quantiles(
