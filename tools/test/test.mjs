@@ -33,8 +33,10 @@ const log = (/** @type {string} */ line) => console.log(line);
 /** @typedef {{ what: string, run: (args: string[]) => Promise<Sum> }} Part */
 /** @type {Record<string, Part>} */
 const PARTS = {
-  lint: { what: 'ESLint, with the table of allowed imports, and Prettier', run: () => nx('lint', ['parcelway']) },
-  types: { what: 'TypeScript, strict', run: () => nx('typecheck', ['parcelway']) },
+  lint: {
+    what: 'ESLint, with the table of allowed imports, Prettier, and TypeScript, strict',
+    run: () => nx('lint,typecheck', ['parcelway']),
+  },
   texts: {
     what: 'every language has every text, and no text is for nothing',
     run: () => check('tools/i18n/check.mjs', []),
@@ -97,12 +99,12 @@ const added = (one, other) => ({
 });
 
 /**
- * One target of these projects, as far as Nx has not cached its result.
- * @param {string} target @param {string[]} names @param {number} [parallel] projects at a time @returns {Promise<Sum>}
+ * Targets of these projects, as far as Nx has not cached their results.
+ * @param {string} targets separated by commas @param {string[]} names @param {number} [parallel] projects at a time @returns {Promise<Sum>}
  */
-const nx = (target, names, parallel = 2) =>
+const nx = (targets, names, parallel = 2) =>
   check('node_modules/nx/dist/bin/nx.js', [
-    ...['run-many', '-t', target, '-p', names.join(','), '--outputStyle=static', `--parallel=${parallel}`],
+    ...['run-many', '-t', targets, '-p', names.join(','), '--outputStyle=static', `--parallel=${parallel}`],
   ]);
 
 /** @param {string} script @param {string[]} args @returns {Promise<Sum>} */
@@ -113,8 +115,8 @@ async function check(script, args) {
 
 /** All tests of these folders, as far as Nx has not cached their result; with arguments for Jest: those alone. @param {string[]} dirs @param {string[]} args @returns {Promise<Sum>} */
 async function tests(dirs, args) {
-  // A product has several processes: one at a time.
-  const parallel = dirs.every(isBrowser) ? 1 : 2;
+  // The platform's tests stop servers, hang them and have limits of time: nothing else runs beside them.
+  const parallel = dirs.includes(PLATFORM) ? 1 : 2;
   const names = args.length > 0 ? ['selected'] : dirs.map(projectName);
   const files = names.map((name) => path.join(RESULTS, `${name}.json`));
   for (const file of files) rmSync(file, { force: true });
