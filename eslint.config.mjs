@@ -35,6 +35,7 @@ const BROWSER = [
   'libs/charts',
   'libs/api',
   'libs/editor',
+  'libs/store-connection',
   'libs/isolated',
 ];
 
@@ -214,7 +215,7 @@ export default tseslint.config(
   },
   {
     // Parts of remotes.
-    files: ['libs/{charts,editor}/src/**/*.{ts,tsx}'],
+    files: ['libs/{charts,editor,store-connection}/src/**/*.{ts,tsx}'],
     ignores: NOT_RELEASED,
     plugins: { remote: remotePlugin },
     rules: { 'remote/written-refs': 'error' },

@@ -24,6 +24,7 @@ export const ALLOWED = {
   'libs/federation': ['remote-contract'],
   'libs/testing': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract'],
   'libs/editor': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract'],
+  'libs/store-connection': ['host', 'api', 'i18n', 'ui', 'domain'],
   'libs/isolated': ['host', 'api', 'i18n', 'ui', 'router', 'domain', 'http-contract', 'remote-contract', 'testing'],
   'apps/shell': ['federation', 'host', 'remote-contract', 'ui', 'router', 'i18n', 'api', 'domain', 'http-contract'],
   'apps/isolated-host': [
@@ -79,6 +80,7 @@ export const REMOTE_ALLOWED = [
   'ui',
   'charts',
   'editor',
+  'store-connection',
   'router',
   'i18n',
   'api',

@@ -82,13 +82,22 @@ const inLibs = (root, folders) =>
     .filter((file) => fs.existsSync(file))
     .flatMap((file) => [...readTexts(file).texts.keys()]);
 
+/** Folders of an app's or library's sources, which may have texts of their own. @param {string} base @param {string} id @returns {string[]} */
+const partsOf = (base, id) => {
+  const src = path.join(base, id, 'src');
+  if (!fs.existsSync(src)) return [];
+  const entries = fs.readdirSync(src, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(id, 'src', name));
+};
+
 /** @param {string} root @returns {string[]} */
 function localeFolders(root) {
   return ['apps', 'libs']
     .flatMap((kind) =>
       fs
         .readdirSync(path.join(root, kind))
-        .flatMap((id) => ['locales', 'src/locales'].map((inside) => path.join(root, kind, id, inside))),
+        .flatMap((id) => [id, path.join(id, 'src'), ...partsOf(path.join(root, kind), id)])
+        .map((place) => path.join(root, kind, place, 'locales')),
     )
     .filter((folder) => fs.existsSync(folder));
 }

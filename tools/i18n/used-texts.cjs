@@ -5,7 +5,7 @@ const path = require('node:path');
 const ts = require('typescript');
 
 /** Texts of these are named by code of other folders too. */
-const READ_ELSEWHERE = ['libs/i18n', 'libs/editor', 'apps/storefront'];
+const READ_ELSEWHERE = ['libs/i18n', 'libs/editor', 'libs/store-connection', 'apps/storefront'];
 const NOT_CODE = /(^|\/)(node_modules|dist(?:-[a-z]+)?|test-[^/]*\.tsx?|[^/]*\.(test|d)\.tsx?)(\/|$)/;
 
 /** @typedef {{ texts: Set<string>, patterns: Map<string, RegExp>, paths: Set<string>, requested: Map<string, string> }} Names */

@@ -1,7 +1,11 @@
+import { switchesMessages } from '@parcelway/store-connection/switches';
+import { syncMessages } from '@parcelway/store-connection/sync';
 import contract from '../remote.json';
 import { messages } from './messages';
 
 test.each(contract.i18n.languages)('the remote speaks %s', async (language) => {
-  const file = (await import(`../locales/${language}.json`)) as { default: unknown };
-  expect(await messages(language)).toEqual(file.default);
+  const { default: file } = (await import(`../locales/${language}.json`)) as { default: object };
+  const { default: sync } = await syncMessages(language);
+  const { default: switches } = await switchesMessages(language);
+  expect(await messages(language)).toEqual({ ...file, sync_kit: sync, switches_kit: switches });
 });

@@ -1,13 +1,20 @@
 import { remoteMessages } from '@parcelway/i18n';
+import { switchesMessages, type SwitchesMessages } from '@parcelway/store-connection/switches';
+import { syncMessages, type SyncMessages } from '@parcelway/store-connection/sync';
 import type en from '../locales/en.json';
 
 declare module '@parcelway/i18n' {
   interface Messages {
-    settings: typeof en;
+    settings: typeof en & { sync_kit: SyncMessages; switches_kit: SwitchesMessages };
   }
 }
 
 /** One lazy chunk a language. By these names the registry preloads them. */
-export const messages = remoteMessages(
-  (language) => import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}.json`),
-);
+export const messages = remoteMessages(async (language) => {
+  const [own, sync, switches] = await Promise.all([
+    import(/* webpackChunkName: "texts-[request]" */ `../locales/${language}.json`) as Promise<{ default: typeof en }>,
+    syncMessages(language),
+    switchesMessages(language),
+  ]);
+  return { default: { ...own.default, sync_kit: sync.default, switches_kit: switches.default } };
+});

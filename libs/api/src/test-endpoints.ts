@@ -35,6 +35,7 @@ const RULE: EddRuleChange = {
 export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] = [
   ['session', (dispatch) => dispatch(sessionApi.endpoints.getSession.initiate())],
   ['account', (dispatch) => dispatch(accountApi.endpoints.getAccount.initiate())],
+  ['settingDashboard', (dispatch) => dispatch(accountApi.endpoints.getSettingDashboard.initiate())],
   [
     'saveAccount',
     (dispatch) => dispatch(accountApi.endpoints.saveAccount.initiate({ tz_name: null, notify_email: '' })),

@@ -1,7 +1,7 @@
 import { isEmail, isTimeZone } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { courierCard, switchValue, text } from './shapes';
+import { courierCard, switchValue, text, time } from './shapes';
 
 export const couriers = defineCall({
   method: 'GET',
@@ -64,6 +64,33 @@ export const saveAccount = defineCall({
       .refine((value) => value === '' || isEmail(value), 'is not an email address'),
   }),
   data: accountData,
+});
+
+export const settingDashboard = defineCall({
+  method: 'GET',
+  path: 'setting/dashboard',
+  permission: 'order.read',
+  summary: 'How far back the shop syncs its orders, and what its last sync brought.',
+  data: z.object({
+    /** Days that a sync covers unless another period is chosen. */
+    sync_day: z.number().int(),
+    /** Null before the first one. */
+    last_sync: z
+      .object({
+        state: z.enum(['running', 'done', 'stopped', 'failed']),
+        sync_day: z.number().int(),
+        /** The oldest orders that it reads were placed then. */
+        since: time,
+        started_at: time,
+        /** Null while it runs. */
+        finished_at: time.nullable(),
+        /** Orders that it has read so far. */
+        orders: z.number().int(),
+        /** Why it failed. */
+        error: z.string().nullable(),
+      })
+      .nullable(),
+  }),
 });
 
 const courierNamesData = z.object({

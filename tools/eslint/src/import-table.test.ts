@@ -23,6 +23,7 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
   { at: 'libs/federation/src/x.ts', code: "import '@parcelway/host';", message: /@parcelway\/remote-contract/ },
   { at: 'libs/email/src/x.ts', code: "import '@parcelway/ui';", message: /@parcelway\/domain/ },
   { at: 'libs/editor/src/x.ts', code: "import '@parcelway/isolated';", message: /@parcelway\/host/ },
+  { at: 'libs/store-connection/src/x.ts', code: "import '@parcelway/editor';", message: /@parcelway\/host/ },
   { at: 'libs/testing/src/x.ts', code: "import '@parcelway/federation';", message: /@parcelway\/host/ },
   { at: 'libs/isolated/src/x.ts', code: "import '@parcelway/federation';", message: /@parcelway\/testing/ },
   {

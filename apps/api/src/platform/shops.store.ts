@@ -69,6 +69,12 @@ export async function saveShopInfo(db: Executor, vault: Vault, shopId: string, i
     .execute();
 }
 
+/** How many days back the shop usually syncs. */
+export async function syncDayOf(trx: ShopTransaction, shopId: string): Promise<number> {
+  const shop = await trx.selectFrom('shops').select('sync_day').where('shop_id', '=', shopId).executeTakeFirstOrThrow();
+  return shop.sync_day;
+}
+
 export async function setSyncDay(trx: ShopTransaction, shopId: string, syncDay: number): Promise<void> {
   await trx.updateTable('shops').set({ sync_day: syncDay }).where('shop_id', '=', shopId).execute();
 }

@@ -26,6 +26,13 @@ export const isolation: IsolationCases = {
       { shop_id: a.id },
     ]);
   },
+  'GET /api/v1/setting/dashboard': async ({ asA, b, world }) => {
+    await world.db.pool.query('update shops set sync_day = 90 where shop_id = $1', [b.id]);
+    // A's orders are counted in its name; other cases sync them again.
+    const { data } = (await asA({ url: `/api/v1/setting/dashboard?shop=${b.domain}` })).json();
+    expect(data).toMatchObject({ sync_day: 30, last_sync: { sync_day: 30 } });
+    await world.db.pool.query('update shops set sync_day = 30 where shop_id = $1', [b.id]);
+  },
   'GET /api/v1/setting/courier_names': async ({ asA, b, world }) => {
     await world.db.pool.query("insert into courier_names values ($1, 'alpha', 'Alpha', 'gls', '1', now())", [b.id]);
     expect((await asA({ url: '/api/v1/setting/courier_names' })).json().data).toEqual({ names: [] });

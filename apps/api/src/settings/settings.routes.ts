@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors';
 import { finishGuideStep } from '../shops/guide.store';
 import { account, saveAccount } from './account';
 import { courierList, courierListVersion } from './courier-list';
+import { settingDashboard } from './setting-dashboard';
 import { courierName } from '../orders/parcel-rows';
 import { courierNames, setCourierName } from '../shops/courier-names.store';
 import { changeShopCourier, shopCouriers } from '../shops/shop-couriers.store';
@@ -27,6 +28,7 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
 
   route(app, calls.account, ({ caller }) => account(ctx, caller));
   route(app, calls.saveAccount, ({ caller, body }) => saveAccount(ctx, caller, body));
+  route(app, calls.settingDashboard, ({ caller }) => settingDashboard(ctx, caller));
   route(app, calls.changeCourier, async ({ caller: { shopId }, body: { action, courier } }) => {
     mustBeKnown(courier);
     return withShop(ctx.db, shopId, async (trx) => {

@@ -89,6 +89,8 @@ describe('Portuguese', () => {
     ['orders', 'apps/orders/locales/pt.json'],
     ['tracking-page', 'apps/tracking-page/locales/pt.json'],
     ['editor_kit', 'libs/editor/src/locales/pt.json'],
+    ['sync_kit', 'libs/store-connection/src/sync/locales/pt.json'],
+    ['switches_kit', 'libs/store-connection/src/switches/locales/pt.json'],
   ] as const)(
     'of Brazil has in %s only texts that there are, with their placeholders, said otherwise',
     (namespace, file) => {

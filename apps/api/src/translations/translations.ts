@@ -23,15 +23,21 @@ function treesOf(rows: readonly OverlayText[]): Record<string, TextTree> {
 }
 
 /** Portuguese is Portugal's; where a word differs in Brazil, there is an overlay for it. */
-const { editor_kit: kit, ...others } = brazil;
-/** Remotes with an editor: each has the texts of the editors' library among its own. */
-const EDITORS = ['tracking-page', 'notifications'];
+const { editor_kit, sync_kit, switches_kit, ...others } = brazil;
+/** Libraries whose texts each of these remotes has among its own. */
+const KITS = [
+  { name: 'editor_kit', texts: editor_kit, remotes: ['tracking-page', 'notifications'] },
+  { name: 'sync_kit', texts: sync_kit, remotes: ['orders', 'settings'] },
+  { name: 'switches_kit', texts: switches_kit, remotes: ['notifications', 'settings'] },
+];
 const BRAZILIAN: readonly OverlayText[] = [
   ...Object.entries(others).flatMap(([namespace, texts]) =>
     Object.entries(texts).map(([key, text]) => ({ language: 'pt', namespace, key, text })),
   ),
-  ...EDITORS.flatMap((namespace) =>
-    Object.entries(kit).map(([key, text]) => ({ language: 'pt', namespace, key: `editor_kit.${key}`, text })),
+  ...KITS.flatMap(({ name, texts, remotes }) =>
+    remotes.flatMap((namespace) =>
+      Object.entries(texts).map(([key, text]) => ({ language: 'pt', namespace, key: `${name}.${key}`, text })),
+    ),
   ),
 ];
 const isBrazilian = (locale = '') => /^pt[-_]br\b/i.test(locale);

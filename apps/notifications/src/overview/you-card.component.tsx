@@ -3,7 +3,7 @@ import { useFeature, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
-import { Switch } from '../common/switch.component';
+import { SwitchRow } from '@parcelway/ui/switch';
 import { UNDO_MS } from '../common/undo';
 import { FormField } from './form-field.component';
 import { MAX_RECIPIENTS } from './mail-form';
@@ -35,21 +35,14 @@ export function YouCard({
         <Text as="h2" variant="headingMd">
           {t('you.title')}
         </Text>
-        <div className={styles.switched}>
-          <div className={styles.grow}>
-            <Text as="p">{t('you.to_self')}</Text>
-            <Text as="p" tone="subdued">
-              {why ?? t('you.to_self_help')}
-            </Text>
-          </div>
-          {/* What is on can be turned off, whatever the plan holds. */}
-          <Switch
-            label={t('you.to_self')}
-            isOn={toSelf}
-            why={toSelf && mayWrite ? undefined : why}
-            onChange={(on) => void change(on)}
-          />
-        </div>
+        {/* What is on can be turned off, whatever the plan holds. */}
+        <SwitchRow
+          label={t('you.to_self')}
+          help={why ?? t('you.to_self_help')}
+          isOn={toSelf}
+          why={toSelf && mayWrite ? undefined : why}
+          onChange={(on) => void change(on)}
+        />
         <FormField
           form={form}
           name="receivers"

@@ -1,5 +1,6 @@
 import { TableType } from '@parcelway/domain';
 import { orderListQuery } from '@parcelway/http-contract';
+import { mockSync } from '@parcelway/isolated/mock-sync';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { buildOrderDetail, buildOrderList } from '@parcelway/testing/builders';
 import { demoExports } from './demo-exports';
@@ -8,7 +9,6 @@ import { courierHandlers } from './demo-couriers';
 import { demoShop } from './demo-parcels';
 import { findOrders, findParcels } from './find-parcels';
 import { mockStatuses } from './mock-statuses';
-import { mockSync } from './mock-sync';
 import { mockViews } from './mock-views';
 import { parcelDetails } from './parcel-details';
 

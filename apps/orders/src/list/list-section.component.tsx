@@ -1,6 +1,7 @@
 import { useGetCountryCourierQuery } from '@parcelway/api/orders';
 import { TableType } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
+import type { Sync } from '@parcelway/store-connection/sync';
 import { Banner, Card } from '@parcelway/ui';
 import { ListSkeleton, Pager, useAfterPaint } from '@parcelway/ui/list';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
@@ -12,7 +13,6 @@ import { OrderFilterBar } from './order-filter-bar.component';
 import type { OrderFiltersState } from './order-filters.hook';
 import { useOrderList } from './order-list.hook';
 import { StatusTabs } from './status-tabs.component';
-import type { Sync } from './sync.hook';
 import * as styles from './list-section.module.css';
 
 /** One table with everything that narrows it. */

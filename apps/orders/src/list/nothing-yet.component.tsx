@@ -1,7 +1,7 @@
 import { usePermission } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
+import type { Sync } from '@parcelway/store-connection/sync';
 import { EmptyState } from '@parcelway/ui';
-import type { Sync } from './sync.hook';
 
 /** A shop without any row: never synced, syncing for the first time, or nothing shipped yet. */
 export function NothingYet({ sync }: { sync: Sync }) {

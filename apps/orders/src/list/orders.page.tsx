@@ -1,6 +1,7 @@
 import { TableType } from '@parcelway/domain';
 import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
+import { SyncBar, useSync } from '@parcelway/store-connection/sync';
 import { Page } from '@parcelway/ui';
 import { preloadOn, TabList } from '@parcelway/ui/list';
 import { ExportContext } from '../export/export.context';
@@ -11,9 +12,8 @@ import { Actions } from '../actions/actions.component';
 import { useParcelActions } from '../actions/parcel-actions.context';
 import { ListSection } from './list-section.component';
 import { useOrderFilters } from './order-filters.hook';
-import { SyncBar } from './sync-bar.component';
 import { SyncButton } from './sync-button.component';
-import { useSync } from './sync.hook';
+import { useSyncTexts } from './sync-texts.hook';
 import * as styles from './orders.module.css';
 
 const PANEL = 'orders-list';
@@ -23,7 +23,8 @@ const TABLES = { track: TableType.Track, order: TableType.Order } as const;
 export function OrdersPage() {
   const { t } = useTranslate('orders');
   const state = useOrderFilters();
-  const sync = useSync();
+  const syncTexts = useSyncTexts();
+  const sync = useSync(syncTexts);
   const exports = useExport(state.filters);
   const requestAction = useParcelActions();
   const table = state.filters.tableType === TableType.Track ? 'track' : 'order';
@@ -63,7 +64,11 @@ export function OrdersPage() {
       ]}
     >
       <div className={styles.page}>
-        <SyncBar {...sync} />
+        {sync.isSyncing && (
+          <div className={styles.sync}>
+            <SyncBar t={syncTexts} label={t('sync.action')} sync={sync} />
+          </div>
+        )}
         {exports.part}
         <Actions resumes />
         <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${table}`}>

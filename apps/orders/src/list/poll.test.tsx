@@ -1,7 +1,7 @@
+import { useSync } from '@parcelway/store-connection/sync';
 import { renderInHost, type FakeApi } from '@parcelway/testing';
 import { act, screen } from '@testing-library/react';
 import { eachWithShop } from '../test-orders';
-import { useSync } from './sync.hook';
 
 let api: FakeApi;
 eachWithShop((shop) => {
@@ -10,9 +10,11 @@ eachWithShop((shop) => {
 });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
+const texts = (key: string) => key;
+
 /** A button that stays pressable while a sync runs. */
 function SyncAgain() {
-  const { start } = useSync();
+  const { start } = useSync(texts);
   return <button onClick={() => void start(30)}>Sync again</button>;
 }
 

@@ -2,11 +2,12 @@ import { DATE_RANGE_DAYS } from '@parcelway/domain';
 import { lazyPart, usePermission, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useSearchParams } from '@parcelway/router';
+import type { Sync } from '@parcelway/store-connection/sync';
 import { ActionList, Button, ButtonGroup, Popover, Tooltip } from '@parcelway/ui';
 import { ChevronDownIcon } from '@parcelway/ui/icons';
 import { preloadOn } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import type { Sync } from './sync.hook';
+import { useSyncTexts } from './sync-texts.hook';
 
 const loadModal = () => import(/* webpackChunkName: "sync" */ './sync.modal').then(({ SyncModal: Part }) => Part);
 const SyncModal = lazyPart(loadModal);
@@ -21,6 +22,7 @@ function linkedDays(params: URLSearchParams): number | undefined {
 /** Starts a sync of the shop's usual period; another one is chosen from the menu beside it, with a preview. */
 export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sync }) {
   const { t } = useTranslate('orders');
+  const texts = useSyncTexts();
   const { loaded } = useSession();
   const allowed = usePermission('order.write');
   const [open, setOpen] = useState(false);
@@ -51,7 +53,7 @@ export function SyncButton({ sync: { isSyncing, usualDays, start } }: { sync: Sy
         <ActionList
           actionRole="menuitem"
           items={DATE_RANGE_DAYS.map((days) => ({
-            content: t('sync.days', { count: days }),
+            content: texts('days', { count: days }),
             active: days === usualDays,
             onAction: () => {
               setOpen(false);

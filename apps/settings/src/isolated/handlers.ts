@@ -4,6 +4,7 @@ import { gmtOffset } from '@parcelway/domain';
 import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
+import { storeHandlers } from './store-handlers';
 
 const STORE_ZONE = 'Europe/Berlin';
 
@@ -21,6 +22,7 @@ export const handlers: MakeHandlers = (demo) => {
   };
   return {
     ...deliveryPromise(demo),
+    ...storeHandlers(demo),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };

@@ -1,19 +1,25 @@
-import { useFormats, useTranslate } from '@parcelway/i18n';
 import { usePermission } from '@parcelway/host';
+import { useFormats } from '@parcelway/i18n';
 import { Button, ProgressBar, Text } from '@parcelway/ui';
+import { useId } from 'react';
+import type { SyncTranslate } from './messages';
 import type { Sync } from './sync.hook';
 import * as styles from './sync-bar.module.css';
 
+interface SyncBarProps {
+  t: SyncTranslate;
+  /** Name of the bar. */
+  label: string;
+  sync: Sync;
+}
+
 /** How far the running sync is, and the way to stop it. */
-export function SyncBar({ orderCount, orderProcessed, isSyncing, cancel }: Sync) {
-  const { t } = useTranslate('orders');
+export function SyncBar({ t, label, sync: { orderCount, orderProcessed, cancel } }: SyncBarProps) {
   const { number } = useFormats();
+  const id = useId();
   const allowed = usePermission('order.write');
-  if (!isSyncing) return null;
   const text =
-    orderCount > 0
-      ? t('sync.progress', { processed: number(orderProcessed), total: number(orderCount) })
-      : t('sync.looking');
+    orderCount > 0 ? t('progress', { processed: number(orderProcessed), total: number(orderCount) }) : t('looking');
   const percent = orderCount > 0 ? Math.min(100, Math.round((orderProcessed / orderCount) * 100)) : 0;
   return (
     <div className={styles.sync}>
@@ -22,15 +28,15 @@ export function SyncBar({ orderCount, orderProcessed, isSyncing, cancel }: Sync)
           {text}
         </Text>
       </div>
-      <span id="orders-sync-label" className="pw-visually-hidden">
-        {t('sync.action')}
+      <span id={id} className="pw-visually-hidden">
+        {label}
       </span>
       <div className={styles.bar}>
-        <ProgressBar progress={percent} size="small" tone="primary" ariaLabelledBy="orders-sync-label" />
+        <ProgressBar progress={percent} size="small" tone="primary" ariaLabelledBy={id} />
       </div>
       {allowed && (
-        <Button variant="plain" size="micro" accessibilityLabel={t('sync.stop')} onClick={cancel}>
-          {t('sync.stop_short')}
+        <Button variant="plain" size="micro" accessibilityLabel={t('stop')} onClick={cancel}>
+          {t('stop_short')}
         </Button>
       )}
     </div>

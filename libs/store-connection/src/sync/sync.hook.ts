@@ -5,9 +5,9 @@ import {
   useSyncOrderMutation,
 } from '@parcelway/api/orders';
 import { useGlobal, useToast } from '@parcelway/host';
-import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { SyncTranslate } from './messages';
 
 const POLL_MS = 3_000;
 
@@ -33,9 +33,9 @@ const IDLE: SyncProgress = { orderCount: 0, orderProcessed: 0, isSyncing: false 
 /**
  * The sync and its progress, polled every 3000 ms until both counts are equal; then the lists are requested again. Starting a poll
  * stops the earlier one; a poll that fails is logged and ends the polling. A sync that runs already (after a reload) is picked up.
+ * @param t stays the same function while the language does
  */
-export function useSync(): Sync {
-  const { t } = useTranslate('orders');
+export function useSync(t: SyncTranslate): Sync {
   const toast = useToast();
   const dispatch = useDispatch();
   const { syncDays: usualDays } = useGlobal();
@@ -61,9 +61,9 @@ export function useSync(): Sync {
   const done = useRef(() => {});
   useEffect(() => {
     done.current = () => {
-      toast(t(cancelled.current ? 'sync.stopped' : 'sync.done'));
+      toast(t(cancelled.current ? 'stopped' : 'done'));
       cancelled.current = false;
-      dispatch(ordersApi.util.invalidateTags(['Order']));
+      dispatch(ordersApi.util.invalidateTags(['Order', 'Sync']));
     };
   }, [dispatch, t, toast]);
 
@@ -113,7 +113,7 @@ export function useSync(): Sync {
       const { data, error } = await syncOrder({ sync_day: days });
       // After leaving, the screen finds the running sync on the next visit; a poll started here would never be stopped.
       if (error || !mounted.current) return;
-      if (data.already_running) toast(t('sync.already_running'));
+      if (data.already_running) toast(t('already_running'));
       setProgress({ ...IDLE, isSyncing: true });
       setKnown(true);
       poll();
