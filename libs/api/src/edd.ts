@@ -1,4 +1,4 @@
-import { baseApi, dataOf, type RequestArgs } from '@parcelway/api';
+import { baseApi, dataOf, type Store } from '@parcelway/api';
 import type { BodyOf, Calls, DataOf, QueryOf } from '@parcelway/http-contract';
 
 /** The delivery promise of product pages: settings, zones, rules. */
@@ -14,35 +14,43 @@ export type EddPreview = DataOf<Calls['eddPreview']>;
 export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
 export type Countries = DataOf<Calls['shopifyCountries']>;
 
+interface Started {
+  dispatch: Store['dispatch'];
+  queryFulfilled: Promise<{ data: Edd }>;
+}
+
 export const eddApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Edd', 'EddRule', 'EddTranslation', 'EddPreview'] })
   .injectEndpoints({
     endpoints: (build) => {
       /** Changes of settings and zones are answered with all of them. */
-      const change = <Body>(query: (body: Body) => RequestArgs) =>
-        build.mutation<Edd, Body>({
-          query,
-          transformResponse: dataOf<Edd>,
-          async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-            const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-            if (data) dispatch(eddApi.util.updateQueryData('getEdd', undefined, () => data));
-          },
-          invalidatesTags: (_data, error) => (error ? [] : ['EddPreview']),
-        });
+      const answeredWhole = {
+        transformResponse: dataOf<Edd>,
+        async onQueryStarted(_body: unknown, { dispatch, queryFulfilled }: Started) {
+          const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+          if (data) dispatch(eddApi.util.updateQueryData('getEdd', undefined, () => data));
+        },
+        invalidatesTags: (_data: Edd | undefined, error: unknown) => (error ? [] : ['EddPreview' as const]),
+      };
       return {
         getEdd: build.query<Edd, void>({
           query: () => ({ url: 'setting/pre_sale_edd' }),
           transformResponse: dataOf<Edd>,
           providesTags: ['Edd'],
         }),
-        updateEdd: change<EddChange>((body) => ({ url: 'setting/update_edd', method: 'POST', body })),
-        updateEddFormat: change<EddFormatChange>((body) => ({
-          url: 'setting/update_edd_format',
-          method: 'POST',
-          body,
-        })),
+        updateEdd: build.mutation<Edd, EddChange>({
+          query: (body) => ({ url: 'setting/update_edd', method: 'POST', body }),
+          ...answeredWhole,
+        }),
+        updateEddFormat: build.mutation<Edd, EddFormatChange>({
+          query: (body) => ({ url: 'setting/update_edd_format', method: 'POST', body }),
+          ...answeredWhole,
+        }),
         /** Adds a zone, or with an id changes it. */
-        saveEddZone: change<EddZoneChange>((body) => ({ url: 'setting/update_estimate_zone', method: 'PUT', body })),
+        saveEddZone: build.mutation<Edd, EddZoneChange>({
+          query: (body) => ({ url: 'setting/update_estimate_zone', method: 'PUT', body }),
+          ...answeredWhole,
+        }),
         deleteEddZone: build.mutation<Edd, string>({
           query: (id) => ({ url: `setting/pre_zones/${encodeURIComponent(id)}`, method: 'DELETE' }),
           transformResponse: dataOf<Edd>,
