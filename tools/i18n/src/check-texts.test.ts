@@ -173,6 +173,18 @@ test('remote.json names texts', () => {
   expect(named('menu.orders', { 'apps/orders/remote.json': { menu: { label: 'menu.orders' } } })).toEqual([]);
 });
 
+test('a part of a library may have texts of its own', () => {
+  const part = {
+    'libs/kit/src/sync/locales/en.json': { done: 'Done', gone: 'Gone' },
+    'libs/kit/src/sync/locales/pl.json': { done: 'Gotowe' },
+    'libs/kit/src/sync/sync.ts': "t('done')",
+  };
+  expect(problems(part).map((problem) => problem.split(' ')[0])).toEqual([
+    'libs/kit/src/sync/locales/pl.json:',
+    'libs/kit/src/sync/locales/en.json:',
+  ]);
+});
+
 test('shared texts are named by any app, and by libraries', () => {
   const shared = {
     'libs/i18n/src/locales/en.json': { save: 'Save' },

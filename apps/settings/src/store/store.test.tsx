@@ -153,7 +153,7 @@ describe("the store's switches", () => {
     const { user, toasts } = await open();
     await user.click(await toggle(name));
     await waitFor(() => expect(toasts).toEqual([{ message: 'The store refused. Reconnect it first.', isError: true }]));
-    expect(await toggle(name)).toBeChecked();
+    await waitFor(async () => expect(await toggle(name)).toBeChecked());
   });
 
   test('cannot be used by who may not change settings, who reads why', async () => {

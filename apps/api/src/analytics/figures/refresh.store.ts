@@ -19,7 +19,7 @@ export interface CountingState {
   /** 0 while no round has ended since counting began for the zone. */
   took_ms: number | null;
   next_at: Date | null;
-  /** Since when every order was synced; null before the first sync has ended. */
+  /** Since when every order was synced; null before the first sync has ended. One that was stopped read only some. */
   synced_since: Date | null;
 }
 
@@ -37,7 +37,7 @@ export async function lockFigures(trx: ShopTransaction, shopId: string): Promise
 export async function countingState(trx: ShopTransaction, shopId: string): Promise<CountingState> {
   const { rows } = await sql<CountingState>`
     select s.timezone as zone, s.uninstalled_at is null as installed, a.zone as counted_zone, a.counted_at, a.took_ms, a.next_at,
-      (select min(r.since) from sync_runs r where r.shop_id = s.shop_id and r.state = 'done') as synced_since
+      (select min(r.since) from sync_runs r where r.shop_id = s.shop_id and r.state = 'done' and r.error is null) as synced_since
     from shops s left join analytics_shops a using (shop_id) where s.shop_id = ${shopId}`.execute(trx);
   return rows[0] as CountingState;
 }

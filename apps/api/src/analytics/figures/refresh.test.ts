@@ -281,13 +281,13 @@ describe('refreshIfSmall', () => {
     ['UTC', '2026-10-21T12:00:00Z', '2026-10-22'],
   ])('in %s a sync since %s has every order from %s on', async (zone, since, day) => {
     const shop = await setUp.shop(zone);
-    const run = (state: string, from: string) =>
-      query("insert into sync_runs (shop_id, kind, state, sync_day, since) values ($1, 'manual', $2, 30, $3)", [
-        shop,
-        state,
-        from,
-      ]);
-    await run('failed', '2026-01-01T00:00:00Z');
+    const run = (state: string, from: string, error: string | null = null) =>
+      query(
+        "insert into sync_runs (shop_id, kind, state, sync_day, since, error) values ($1, 'manual', $2, 30, $3, $4)",
+        [shop, state, from, error],
+      );
+    await run('failed', '2026-01-01T00:00:00Z', 'The store did not answer.');
+    await run('done', '2026-02-01T00:00:00Z', 'Stopped by the merchant.');
     expect(await fresh(shop)).toMatchObject({ synced_from: null });
     await run('done', since);
     await run('done', '2026-11-10T00:00:00Z');
