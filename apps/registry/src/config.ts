@@ -39,6 +39,8 @@ export interface RegistryConfig {
   onOpen?(state: () => ReleasesState): void;
   /** Number of a shop's plan, for canaries by plan. */
   planOf?(shop: string): Promise<number | null>;
+  /** Whether a shop asked for every canary. */
+  getsEarly?(shop: string): Promise<boolean>;
   health?: Partial<HealthLimits> & {
     /** Milliseconds between two evaluations of the figures; 5,000. */
     tickMs?: number;

@@ -3,6 +3,8 @@ import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 
 export type Account = DataOf<Calls['account']>;
 export type SettingDashboard = DataOf<Calls['settingDashboard']>;
+type Experimental = DataOf<Calls['updateExperimental']>;
+type ExperimentalMessage = DataOf<Calls['experimentalMessage']>;
 export type AccountChange = BodyOf<Calls['saveAccount']>;
 
 /** What is counted by days of the shop, or shows where its emails go. */
@@ -21,6 +23,36 @@ export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['Account', 'S
       transformResponse: dataOf<SettingDashboard>,
       providesTags: ['Sync'],
     }),
+    /** Whether the shop gets new releases before others. Shown at once, and reverted when the server refuses. */
+    updateExperimental: build.mutation<Experimental, boolean>({
+      query: (on) => ({ url: `setting/update_experimental/${Number(on)}`, method: 'PUT' }),
+      transformResponse: dataOf<Experimental>,
+      async onQueryStarted(on, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          accountApi.util.updateQueryData('getSettingDashboard', undefined, ({ experimental }) => {
+            experimental.enabled = on;
+          }),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
+    }),
+    /** Whether the shop is still shown what to expect of early releases. */
+    setExperimentalMessage: build.mutation<ExperimentalMessage, boolean>({
+      query: (status) => ({ url: 'setting/experimental_message', method: 'POST', body: { status } }),
+      transformResponse: dataOf<ExperimentalMessage>,
+      async onQueryStarted(status, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          accountApi.util.updateQueryData('getSettingDashboard', undefined, ({ experimental }) => {
+            experimental.message = status;
+          }),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
+    }),
+    /** Reports something about a release that the shop got early. */
+    sendExperimentalFeedback: build.mutation<unknown, string>({
+      query: (message) => ({ url: 'setting/experimental_feedback', method: 'PUT', body: { message } }),
+    }),
     saveAccount: build.mutation<Account, AccountChange>({
       query: (body) => ({ url: 'setting/account', method: 'PUT', body: { ...body, cancelType: 'all' } }),
       transformResponse: dataOf<Account>,
@@ -32,4 +64,11 @@ export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['Account', 'S
     }),
   }),
 });
-export const { useGetAccountQuery, useGetSettingDashboardQuery, useSaveAccountMutation } = accountApi;
+export const {
+  useGetAccountQuery,
+  useGetSettingDashboardQuery,
+  useUpdateExperimentalMutation,
+  useSetExperimentalMessageMutation,
+  useSendExperimentalFeedbackMutation,
+  useSaveAccountMutation,
+} = accountApi;

@@ -36,6 +36,9 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ['session', (dispatch) => dispatch(sessionApi.endpoints.getSession.initiate())],
   ['account', (dispatch) => dispatch(accountApi.endpoints.getAccount.initiate())],
   ['settingDashboard', (dispatch) => dispatch(accountApi.endpoints.getSettingDashboard.initiate())],
+  ['updateExperimental', (dispatch) => dispatch(accountApi.endpoints.updateExperimental.initiate(true))],
+  ['experimentalMessage', (dispatch) => dispatch(accountApi.endpoints.setExperimentalMessage.initiate(false))],
+  ['experimentalFeedback', (dispatch) => dispatch(accountApi.endpoints.sendExperimentalFeedback.initiate('Good'))],
   [
     'saveAccount',
     (dispatch) => dispatch(accountApi.endpoints.saveAccount.initiate({ tz_name: null, notify_email: '' })),

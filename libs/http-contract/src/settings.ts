@@ -70,7 +70,7 @@ export const settingDashboard = defineCall({
   method: 'GET',
   path: 'setting/dashboard',
   permission: 'order.read',
-  summary: 'How far back the shop syncs its orders, and what its last sync brought.',
+  summary: 'How far back the shop syncs its orders, what its last sync brought, and whether it gets early releases.',
   data: z.object({
     /** Days that a sync covers unless another period is chosen. */
     sync_day: z.number().int(),
@@ -90,7 +90,41 @@ export const settingDashboard = defineCall({
         error: z.string().nullable(),
       })
       .nullable(),
+    experimental: z.object({
+      /** The shop gets new releases before others. */
+      enabled: z.boolean(),
+      /** What to expect of them is still shown. */
+      message: z.boolean(),
+    }),
   }),
+});
+
+export const updateExperimental = defineCall({
+  method: 'PUT',
+  path: 'setting/update_experimental/{value}',
+  permission: 'setting.write',
+  summary:
+    'Whether the shop gets each new release of a screen as soon as it is rolled out to some shops (1), or with the others (0).',
+  params: switchValue,
+  data: z.object({ experimental: z.boolean() }),
+});
+
+export const experimentalFeedback = defineCall({
+  method: 'PUT',
+  path: 'setting/experimental_feedback',
+  permission: 'setting.write',
+  summary: 'Reports something about a release that the shop got early. At most 10 messages of a shop in 24 hours.',
+  body: z.object({ message: text(2000).trim().min(1) }),
+  data: z.object({}),
+});
+
+export const experimentalMessage = defineCall({
+  method: 'POST',
+  path: 'setting/experimental_message',
+  permission: 'setting.write',
+  summary: 'Whether the shop is shown what to expect of early releases; false: it is dismissed.',
+  body: z.object({ status: z.boolean() }),
+  data: z.object({ status: z.boolean() }),
 });
 
 const courierNamesData = z.object({

@@ -8,6 +8,7 @@ import {
   answeredCalls,
   ConfigError,
   createDrain,
+  getsEarlyReleases,
   healthRoute,
   limitConnections,
   openApi,
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
     ...registry,
     server,
     planOf: (shop) => planOf(ctx, shop),
+    getsEarly: (shop) => getsEarlyReleases(ctx, shop),
     onOpen: (state) => {
       releasesState = state;
     },

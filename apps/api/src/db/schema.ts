@@ -166,7 +166,20 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     orders: Generated<number>;
     created_at: TimeDefault;
   };
-  shop_switches: { shop_id: string; platform: Generated<boolean>; to_self: Generated<boolean> };
+  shop_switches: {
+    shop_id: string;
+    platform: Generated<boolean>;
+    to_self: Generated<boolean>;
+    experimental: Generated<boolean>;
+    experimental_message: Generated<boolean>;
+  };
+  experimental_feedback: {
+    shop_id: string;
+    feedback_id: Generated<string>;
+    user_id: string;
+    message: string;
+    sent_at: Time;
+  };
   order_views: {
     shop_id: string;
     view_id: GeneratedAlways<string>;

@@ -27,6 +27,7 @@ export const NAMES_ALLOWED: Record<string, string> = {
 /** Columns with what merchants or our screens write about anything but customers: what is typed there is stored as it is. */
 export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'ratings.message': 'what they think of the app',
+  'experimental_feedback.message': 'what they report about a release that they got early',
   'parcel_feedback.message': 'what they tell us about a parcel that we got wrong; forgotten with it',
   'gift_answers.belong_other': 'their answer to a survey about their business',
   'guides.theme': "the name of their store's theme",

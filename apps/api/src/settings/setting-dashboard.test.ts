@@ -7,6 +7,7 @@ import { registerSettings } from './settings.routes';
 
 const STARTED = '2026-11-20T10:00:00.000Z';
 const FINISHED = '2026-11-20T10:04:00.000Z';
+const USUAL = { sync_day: 30, experimental: { enabled: false, message: true } };
 const SINCE = '2026-09-21T00:00:00.000Z';
 let db: TestDatabase;
 let app: FastifyInstance;
@@ -43,14 +44,14 @@ const addRun = (
   );
 
 test('a shop that never synced has the usual days, and no last sync', async () => {
-  expect((await read()).data).toEqual({ sync_day: 30, last_sync: null });
+  expect((await read()).data).toEqual({ ...USUAL, last_sync: null });
 });
 
 test('of the last sync it is answered when it was, how far back it went and how many orders it read', async () => {
   await addRun({ state: 'failed', error: 'The store did not answer.' }, 3);
   await addRun({ state: 'done' });
   expect((await read()).data).toEqual({
-    sync_day: 30,
+    ...USUAL,
     last_sync: {
       state: 'done',
       sync_day: 60,

@@ -2,15 +2,21 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { syncDayOf } from '../platform/shops.store';
+import { switchesOf } from '../shops/switches.store';
 import { latestRun, type SyncRun } from '../sync/sync-runs.store';
 
 type Dashboard = DataOf<Calls['settingDashboard']>;
 
-/** How far back the shop syncs, and its last sync; the hourly reconciliation is none. */
+/** How far back the shop syncs, its last sync (the hourly reconciliation is none), and whether it gets early releases. */
 export const settingDashboard = (ctx: AppContext, { shopId }: Caller): Promise<Dashboard> =>
   withShop(ctx.db, shopId, async (trx) => {
     const run = await latestRun(trx, shopId);
-    return { sync_day: await syncDayOf(trx, shopId), last_sync: run ? toSync(run) : null };
+    const { experimental: enabled, experimental_message: message } = await switchesOf(trx, shopId);
+    return {
+      sync_day: await syncDayOf(trx, shopId),
+      last_sync: run ? toSync(run) : null,
+      experimental: { enabled, message },
+    };
   });
 
 const toSync = (run: SyncRun): NonNullable<Dashboard['last_sync']> => {

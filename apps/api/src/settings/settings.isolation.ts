@@ -33,6 +33,25 @@ export const isolation: IsolationCases = {
     expect(data).toMatchObject({ sync_day: 30, last_sync: { sync_day: 30 } });
     await world.db.pool.query('update shops set sync_day = 30 where shop_id = $1', [b.id]);
   },
+  'PUT /api/v1/setting/update_experimental/:value': async ({ a, asA, b, world }) => {
+    const url = '/api/v1/setting/update_experimental/1';
+    expect((await asA({ method: 'PUT', url, payload: { shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query('select shop_id from shop_switches where experimental')).rows).toEqual([
+      { shop_id: a.id },
+    ]);
+  },
+  'POST /api/v1/setting/experimental_message': async ({ a, asA, b, world }) => {
+    const url = '/api/v1/setting/experimental_message';
+    expect((await asA({ method: 'POST', url, payload: { status: false, shop_id: b.id } })).statusCode).toBe(200);
+    expect(
+      (await world.db.pool.query('select shop_id from shop_switches where not experimental_message')).rows,
+    ).toEqual([{ shop_id: a.id }]);
+  },
+  'PUT /api/v1/setting/experimental_feedback': async ({ a, asA, b, world }) => {
+    const url = '/api/v1/setting/experimental_feedback';
+    expect((await asA({ method: 'PUT', url, payload: { message: 'by A', shop_id: b.id } })).statusCode).toBe(200);
+    expect((await world.db.pool.query('select shop_id from experimental_feedback')).rows).toEqual([{ shop_id: a.id }]);
+  },
   'GET /api/v1/setting/courier_names': async ({ asA, b, world }) => {
     await world.db.pool.query("insert into courier_names values ($1, 'alpha', 'Alpha', 'gls', '1', now())", [b.id]);
     expect((await asA({ url: '/api/v1/setting/courier_names' })).json().data).toEqual({ names: [] });

@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors';
 import { finishGuideStep } from '../shops/guide.store';
 import { account, saveAccount } from './account';
 import { courierList, courierListVersion } from './courier-list';
+import { saveExperimentalFeedback } from './experimental';
 import { settingDashboard } from './setting-dashboard';
 import { courierName } from '../orders/parcel-rows';
 import { courierNames, setCourierName } from '../shops/courier-names.store';
@@ -50,6 +51,18 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.updateShopifySwitch, async ({ caller, params: { value } }) => {
     await saveSwitch(ctx.db, caller.shopId, { platform: value });
     return { platform_switch: value };
+  });
+  route(app, calls.updateExperimental, async ({ caller, params: { value } }) => {
+    await saveSwitch(ctx.db, caller.shopId, { experimental: value });
+    return { experimental: value };
+  });
+  route(app, calls.experimentalMessage, async ({ caller, body: { status } }) => {
+    await saveSwitch(ctx.db, caller.shopId, { experimental_message: status });
+    return { status };
+  });
+  route(app, calls.experimentalFeedback, async ({ caller, body: { message } }) => {
+    await saveExperimentalFeedback(ctx, caller, message);
+    return {};
   });
 }
 

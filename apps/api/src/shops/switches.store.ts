@@ -1,7 +1,8 @@
-import type { Database } from '../db/database';
+import type { Database, ShopTransaction } from '../db/database';
 import { withShop } from '../db/database';
 
-type Switches = { platform: boolean } | { to_self: boolean };
+type Switches =
+  { platform: boolean } | { to_self: boolean } | { experimental: boolean } | { experimental_message: boolean };
 
 /** Changes one of the shop's switches; the others stay as they are. */
 export async function saveSwitch(db: Database, shopId: string, change: Switches): Promise<void> {
@@ -12,4 +13,17 @@ export async function saveSwitch(db: Database, shopId: string, change: Switches)
       .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(change))
       .execute(),
   );
+}
+
+/** Those of early releases; the defaults where the shop never changed one. */
+export async function switchesOf(
+  trx: ShopTransaction,
+  shopId: string,
+): Promise<{ experimental: boolean; experimental_message: boolean }> {
+  const row = await trx
+    .selectFrom('shop_switches')
+    .select(['experimental', 'experimental_message'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return row ?? { experimental: false, experimental_message: true };
 }

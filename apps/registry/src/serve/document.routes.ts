@@ -27,8 +27,8 @@ export interface DocumentOptions {
   now(): Date;
 }
 
-/** A plan that is not known by then counts as unknown: no page waits for it. */
-const PLAN_WAIT_MS = 500;
+/** What is not known of a shop by then counts as unknown: no page waits for it. */
+const SHOP_WAIT_MS = 500;
 
 /** The shell's document for every screen, the bounce page, and `GET /resolve`. */
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
@@ -121,19 +121,26 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
   });
 }
 
-/** The plan is fetched only when a canary needs it. @param hint shop, proven or claimed; it only ever chooses releases */
+/** A shop's plan and wish are fetched only when a canary needs them. @param hint shop, proven or claimed; it only ever chooses releases */
 async function callerOf(
   config: RegistryConfig,
   { shell, remotes }: LiveSet,
   key: string,
   hint: string | null,
 ): Promise<Caller> {
-  const needed = [shell, ...remotes].some(({ channels }) => channels.canary?.plans);
-  if (!needed || hint === null || !config.planOf) return { key, plan: null };
+  const canaries = [shell, ...remotes].flatMap(({ channels }) => channels.canary ?? []);
+  const isNeeded = { plan: canaries.some(({ plans }) => plans), early: canaries.length > 0 };
+  if (hint === null) return { key, plan: null, early: false };
   const late = new Promise<null>((done) => {
-    setTimeout(() => done(null), PLAN_WAIT_MS).unref();
+    setTimeout(() => done(null), SHOP_WAIT_MS).unref();
   });
-  return { key, plan: await Promise.race([config.planOf(hint).catch(() => null), late]) };
+  const inTime = <T>(answer: Promise<T> | undefined): Promise<T | null> =>
+    answer ? Promise.race([answer.catch(() => null), late]) : Promise.resolve(null);
+  const [plan, early] = await Promise.all([
+    inTime(isNeeded.plan ? config.planOf?.(hint) : undefined),
+    inTime(isNeeded.early ? config.getsEarly?.(hint) : undefined),
+  ]);
+  return { key, plan, early: early ?? false };
 }
 
 /** Loads App Bridge alone, which loads `shopify-reload` again with a fresh token. */

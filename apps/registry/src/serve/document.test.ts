@@ -215,6 +215,21 @@ describe('a canary by plan', () => {
   });
 });
 
+test.each([
+  ['asked for early releases', async () => true, 'canary'],
+  ['did not', async () => false, 'stable'],
+  ['may have, which cannot be read', () => Promise.reject(new Error('database away')), 'stable'],
+])(
+  'with a canary of the smallest share, a shop that %s gets its release accordingly',
+  async (_what, getsEarly, channel) => {
+    registry.config.getsEarly = getsEarly;
+    const version = await registry.publish('orders', remoteBuild('orders', { code: '2' }));
+    await registry.releases.service.canary(ADMIN, 'orders', { version, percent: 0.01, auto: false, plans: null });
+    await registry.restart();
+    expect(setOf((await get(`/?shop=${SHOP}`)).body).remotes[0]?.channel).toBe(channel);
+  },
+);
+
 test('a remote that is switched off is named apart: in no menu, and nothing of it is requested', async () => {
   await registry.releases.service.off(ADMIN, 'orders', [SHOP], 'why');
   await registry.restart();

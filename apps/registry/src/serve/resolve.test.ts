@@ -54,7 +54,7 @@ const live = (...remotes: LiveApp<RemoteRelease>[]): LiveSet => {
     remotes,
   };
 };
-const caller = (key: string, plan: number | null = null) => ({ key, plan });
+const caller = (key: string, plan: number | null = null, early = false) => ({ key, plan, early });
 const shops = Array.from({ length: 4_000 }, (_, index) => `shop-${index}.myshopify.com`);
 const chosen = (rule: Canary, remote = 'orders') => shops.filter((shop) => inCanary(rule, remote, caller(shop)));
 
@@ -64,6 +64,16 @@ test('one shop always gets the same answer', () => {
 
 test('the share of shops is about the requested share', () => {
   expect(chosen(canary()).length / shops.length).toBeCloseTo(0.1, 1);
+});
+
+test.each([
+  ['any share', { percent: 1 }, true],
+  ['a share of none', { percent: 0 }, false],
+  ['a plan of its own', { percent: 1, plans: [3] }, true],
+  ['a plan that is not its own', { percent: 100, plans: [2] }, false],
+])('a shop that asked for early releases gets a canary of %s: %j is %s', (_what, rule, isIn) => {
+  const early = shops.slice(0, 50).map((shop) => inCanary(canary(rule), 'orders', caller(shop, 3, true)));
+  expect(new Set(early)).toEqual(new Set([isIn]));
 });
 
 test('who has the canary keeps it as the share grows', () => {

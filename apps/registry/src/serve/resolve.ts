@@ -10,6 +10,8 @@ export interface Caller {
   key: string;
   /** Number of the shop's plan; null when it is not known. */
   plan: number | null;
+  /** The shop asked for every canary. */
+  early: boolean;
 }
 
 /** A release that a QA session opens instead of the live one. */
@@ -31,9 +33,13 @@ export interface Resolution {
   off: RemoteRelease[];
 }
 
-/** Whether a caller gets the canary: always the same answer for one caller, remote and salt, and only ever more callers as the share grows. */
-export function inCanary({ percent, plans, salt }: Canary, remote: string, { key, plan }: Caller): boolean {
+/**
+ * Whether a caller gets the canary: always the same answer for one caller, remote and salt, and only ever more callers as the share grows.
+ * Who asked for early releases gets it with any share.
+ */
+export function inCanary({ percent, plans, salt }: Canary, remote: string, { key, plan, early }: Caller): boolean {
   if (plans && (plan === null || !plans.includes(plan))) return false;
+  if (early && percent > 0) return true;
   const place = createHash('sha256').update(`${key}:${remote}:${salt}`).digest().readUIntBE(0, 6) % 10_000;
   return place < percent * 100;
 }

@@ -20,6 +20,7 @@ export const storeHandlers: MakeHandlers = ({ rows, today }) => {
     orders: rows,
     error: isLarge ? 'The store could not export its orders.' : null,
   });
+  let experimental: SettingDashboard['experimental'] = { enabled: false, message: true };
   let usualDays = 30;
   let last = rows === 0 ? null : run(usualDays);
   let setting: NotificationSetting = {
@@ -54,7 +55,17 @@ export const storeHandlers: MakeHandlers = ({ rows, today }) => {
     settingDashboard: () => ({
       sync_day: usualDays,
       last_sync: last && isRunning() ? { ...last, state: 'running', finished_at: null, error: null } : last,
+      experimental,
     }),
+    updateExperimental({ params: { value } }) {
+      experimental = { ...experimental, enabled: value === '1' };
+      return { experimental: experimental.enabled };
+    },
+    experimentalMessage({ body: { status } }) {
+      experimental = { ...experimental, message: status };
+      return { status };
+    },
+    experimentalFeedback: () => ({}),
     orderCount: sync.progress,
     syncPreview({ query: { sync_day: days } }) {
       const known = Math.min(rows, Number(days));

@@ -1,18 +1,20 @@
-import { useGetNotificationSettingQuery } from '@parcelway/api/notification';
 import { useGetSettingDashboardQuery } from '@parcelway/api/account';
+import { useGetNotificationSettingQuery } from '@parcelway/api/notification';
 import { useTranslate } from '@parcelway/i18n';
 import { StoreSwitches, type SwitchesTranslate } from '@parcelway/store-connection/switches';
 import { BlockStack, SkeletonBodyText } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { Section } from '../common/section.component';
+import { EarlyReleases } from './early-releases.component';
 import { SyncSection } from './sync-section.component';
 
-/** What comes from the store, and what the store is told. */
+/** What comes from the store, what the store is told, and whether it gets new releases early. */
 export function Store() {
   return (
     <BlockStack gap="600">
       <Orders />
       <Switches />
+      <Early />
     </BlockStack>
   );
 }
@@ -25,6 +27,19 @@ function Orders() {
     <Section title={t('sync.title')} text={t('sync.text')}>
       {data ? <SyncSection setting={data} /> : <Loading text={t('sync.loading')} lines={6} />}
     </Section>
+  );
+}
+
+/** Nothing while the first section has no answer yet: it is the same one. */
+function Early() {
+  const { t } = useTranslate('settings');
+  const { data } = useGetSettingDashboardQuery();
+  return (
+    data && (
+      <Section title={t('early.title')} text={t('early.text')}>
+        <EarlyReleases experimental={data.experimental} />
+      </Section>
+    )
   );
 }
 

@@ -12,13 +12,14 @@ const LAST = {
   orders: 1412,
   error: null,
 } as const;
+const USUAL = { sync_day: 30, experimental: { enabled: false, message: true } };
 const PREVIEW = { orders: 412, known: 380, may_count: 12, quota_left: 60, needs_grant: false };
 
 let api: FakeApi;
 beforeEach(() => {
   jest.useFakeTimers();
   api = settingsApi();
-  api.answer('settingDashboard', { sync_day: 30, last_sync: LAST });
+  api.answer('settingDashboard', { ...USUAL, last_sync: LAST });
   api.answer('syncPreview', PREVIEW);
   api.answer('orderCount', { order_count: 1412, order_processed: 1412 });
   api.answer('syncOrder', { sync_id: '2', sync_day: 30, already_running: false });
@@ -67,7 +68,7 @@ test('the last sync says when it was, how far back it went and how many orders i
 });
 
 test('a shop that never synced is offered its first sync', async () => {
-  api.answer('settingDashboard', { sync_day: 30, last_sync: null });
+  api.answer('settingDashboard', { ...USUAL, last_sync: null });
   await open();
   const sync = await syncs();
   expect(await sync.findByText('Your orders have not been synced yet.')).toBeInTheDocument();
@@ -76,7 +77,7 @@ test('a shop that never synced is offered its first sync', async () => {
 
 test("a sync that failed says why, in the server's words", async () => {
   api.answer('settingDashboard', {
-    sync_day: 30,
+    ...USUAL,
     last_sync: { ...LAST, state: 'failed', error: 'The store could not export its orders.' },
   });
   await open();
@@ -109,7 +110,11 @@ test('Sync again syncs the chosen days, shows how far it is, and then the new sy
   await user.selectOptions(await sync.findByRole('combobox', { name: 'Orders of' }), 'Last 14 days');
   await pass(0);
   api.answer('orderCount', { order_count: 200, order_processed: 50 });
-  api.answer('settingDashboard', { sync_day: 14, last_sync: { ...LAST, state: 'running', finished_at: null } });
+  api.answer('settingDashboard', {
+    ...USUAL,
+    sync_day: 14,
+    last_sync: { ...LAST, state: 'running', finished_at: null },
+  });
   await user.click(await again());
   await pass(3_000);
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 14 } }]);
@@ -117,7 +122,7 @@ test('Sync again syncs the chosen days, shows how far it is, and then the new sy
   expect(sync.getByText('Running')).toBeInTheDocument();
   expect(sync.queryByRole('button', { name: 'Sync again' })).toBeNull();
   api.answer('orderCount', { order_count: 200, order_processed: 200 });
-  api.answer('settingDashboard', { sync_day: 14, last_sync: { ...LAST, sync_day: 14, orders: 200 } });
+  api.answer('settingDashboard', { ...USUAL, sync_day: 14, last_sync: { ...LAST, sync_day: 14, orders: 200 } });
   await pass(3_000);
   expect(toasts.at(-1)?.message).toBe('All orders are up to date');
   expect(await sync.findByText('200')).toBeInTheDocument();
@@ -159,6 +164,65 @@ describe("the store's switches", () => {
   test('cannot be used by who may not change settings, who reads why', async () => {
     await open({ session: { permission: ['order.read'] } });
     expect(await toggle('Delivered')).toHaveAccessibleDescription('Your account may not change settings of the store');
+  });
+});
+
+describe('early releases', () => {
+  const toggle = () => screen.findByRole('switch', { name: 'New releases first' });
+  const field = () => screen.findByRole('textbox', { name: 'What did you notice?' });
+  const send = () => screen.findByRole('button', { name: 'Send' });
+
+  test('are turned on at once, and off again from the toast', async () => {
+    const { user, toasts } = await open();
+    await user.click(await toggle());
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Your store gets new releases first'));
+    expect(await toggle()).toBeChecked();
+    act(() => toasts.at(-1)?.action?.run());
+    await waitFor(async () => expect(await toggle()).not.toBeChecked());
+    expect(api.requests('updateExperimental').map(({ params }) => params.value)).toEqual(['1', '0']);
+  });
+
+  test('stay as they were when the server refuses', async () => {
+    api.fail('updateExperimental', 409, 'Another change is being made.');
+    const { user, toasts } = await open();
+    await user.click(await toggle());
+    await waitFor(() => expect(toasts).toEqual([{ message: 'Another change is being made.', isError: true }]));
+    await waitFor(async () => expect(await toggle()).not.toBeChecked());
+  });
+
+  test('what to expect of them is dismissed', async () => {
+    const { user } = await open();
+    const banner = within((await screen.findByText('What to expect')).closest('[role=status]') as HTMLElement);
+    await user.click(banner.getByRole('button', { name: /Dismiss/ }));
+    expect(screen.queryByText('What to expect')).toBeNull();
+    expect(api.requests('experimentalMessage').map(({ body }) => body)).toEqual([{ status: false }]);
+  });
+
+  test('a message about one is sent, and the field is empty again', async () => {
+    const { user, toasts } = await open();
+    await user.click(await send());
+    expect(await field()).toHaveAccessibleDescription('Enter a message');
+    await user.type(await field(), 'The list is faster');
+    await user.click(await send());
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('Thank you, we have received your message.'));
+    expect(api.requests('experimentalFeedback').map(({ body }) => body)).toEqual([{ message: 'The list is faster' }]);
+    expect(await field()).toHaveDisplayValue('');
+  });
+
+  test('a message that is refused stays, with the reason', async () => {
+    api.fail('experimentalFeedback', 429, 'Send this one tomorrow.');
+    const { user, toasts } = await open();
+    await user.type(await field(), 'Good');
+    await user.click(await send());
+    await waitFor(() => expect(toasts).toEqual([{ message: 'Send this one tomorrow.', isError: true }]));
+    expect(await field()).toHaveDisplayValue('Good');
+  });
+
+  test('are not for who may not change settings, who reads why', async () => {
+    await open({ session: { permission: ['order.read'] } });
+    expect(await toggle()).toHaveAccessibleDescription(/ask the store owner/);
+    expect(await field()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Dismiss/ })).toBeNull();
   });
 });
 
