@@ -92,7 +92,9 @@ test('1.1 goes to a tenth of the shops, the same ones on every page', async () =
   const canary = (await releases.status('orders'))?.canary;
   if (!canary) throw new Error('there is no canary');
   const shops = Array.from({ length: 400 }, (_, i) => `shop-${i}.myshopify.com`);
-  const expected = shops.map((key) => (inCanary(canary, 'orders', { key, plan: null, early: false }) ? stable.second : stable.first));
+  const expected = shops.map((key) =>
+    inCanary(canary, 'orders', { key, plan: null, early: false }) ? stable.second : stable.first,
+  );
   // The registry serves new pages the canary as soon as the command is answered.
   for (let round = 0; round < 2; round += 1) {
     const given: (string | undefined)[] = [];
