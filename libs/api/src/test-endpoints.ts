@@ -52,6 +52,8 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
         }),
       ),
   ],
+  ['eddBacktest', (dispatch) => dispatch(edd.getEddBacktest.initiate())],
+  ['startEddBacktest', (dispatch) => dispatch(edd.startEddBacktest.initiate())],
   ['deletePreZone', (dispatch) => dispatch(edd.deleteEddZone.initiate('{id}'))],
   ['preEddRule', (dispatch) => dispatch(edd.getEddRule.initiate('{id}'))],
   ['savePreEddRule', (dispatch) => dispatch(edd.saveEddRule.initiate(RULE))],
