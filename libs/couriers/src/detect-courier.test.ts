@@ -76,12 +76,15 @@ describe('a number with two valid check digits', () => {
   test.each([
     [['purolator', 'fedex'], 'purolator'],
     [['gls', 'fedex', 'purolator'], 'fedex'],
-  ])('is decided by the order of the shop where it ships with both (%j), before habit and countries', (own, courier) => {
-    for (const hints of [{}, { history: { purolator: 40 } }, { history: { fedex: 40 } }, { destination: 'CA' }]) {
-      const { chosen, candidates } = detectCourier(ambiguous, { own, ...hints });
-      expect([chosen, candidates[0]?.code]).toEqual([courier, courier]);
-    }
-  });
+  ])(
+    'is decided by the order of the shop where it ships with both (%j), before habit and countries',
+    (own, courier) => {
+      for (const hints of [{}, { history: { purolator: 40 } }, { history: { fedex: 40 } }, { destination: 'CA' }]) {
+        const { chosen, candidates } = detectCourier(ambiguous, { own, ...hints });
+        expect([chosen, candidates[0]?.code]).toEqual([courier, courier]);
+      }
+    },
+  );
 
   test('stays open where the order and the habit with a third courier differ', () => {
     // GLS' check digit is right as well.

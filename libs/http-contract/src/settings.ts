@@ -142,12 +142,7 @@ export const saveCourierSettings = defineCall({
     /** Codes, in their order. */
     couriers: z.array(text(64).min(1)).max(1000),
     mapping: z
-      .array(
-        z.object({
-          company: text(MAX_COMPANY_LENGTH).trim().min(1),
-          courier: text(64).min(1),
-        }),
-      )
+      .array(z.object({ company: text(MAX_COMPANY_LENGTH).trim().min(1), courier: text(64).min(1) }))
       .max(MAX_COURIER_NAMES),
   }),
   data: courierSettingsData,

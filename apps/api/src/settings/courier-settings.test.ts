@@ -59,7 +59,11 @@ test('[7.78] every courier is listed for the start of the app, and those of the 
   const { body } = await save(VALUES);
   expect(valuesOf(body.data)).toEqual(VALUES);
   expect(body.data.couriers.map(({ position }) => position)).toEqual([1, 2, 3]);
-  const changed = { auto_detect: true, couriers: ['gls', 'ups'], mapping: [{ company: 'BETA kurier', courier: 'dpd' }] };
+  const changed = {
+    auto_detect: true,
+    couriers: ['gls', 'ups'],
+    mapping: [{ company: 'BETA kurier', courier: 'dpd' }],
+  };
   await save(changed);
   expect(valuesOf(await read())).toEqual(changed);
   const { courier } = (await app.inject({ url: '/api/v1/setting/couriers' })).json().data;

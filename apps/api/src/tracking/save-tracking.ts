@@ -44,7 +44,10 @@ function isDetected({ courier, shipment_id: id }: ParcelRow, outcomes: ReadonlyM
 /** The answer without what belongs to the courier that the provider detected: the shop has automatic detection off. */
 const withoutCourier = (outcome: Outcome): Outcome =>
   outcome.kind === 'tracked'
-    ? { ...outcome, result: { ...outcome.result, courier: '', origin: null, destination: null, checkpoints: [], facts: NO_FACTS } }
+    ? {
+        ...outcome,
+        result: { ...outcome.result, courier: '', origin: null, destination: null, checkpoints: [], facts: NO_FACTS },
+      }
     : outcome;
 
 /**

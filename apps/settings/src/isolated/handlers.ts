@@ -2,6 +2,7 @@ import type { Account } from '@parcelway/api/account';
 import type { Edd } from '@parcelway/api/edd';
 import { gmtOffset } from '@parcelway/domain';
 import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
+import { courierHandlers } from './courier-handlers';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
 
@@ -21,6 +22,7 @@ export const handlers: MakeHandlers = (demo) => {
   };
   return {
     ...deliveryPromise(demo),
+    ...courierHandlers(rows),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };
