@@ -1,6 +1,13 @@
 import naughtyStrings from './fixtures/naughty-strings.json';
 import { HISTORY_MIN_PARCELS } from './detect-courier';
-import { detectCourier, generatableCouriers, generateNumber, listCouriers, normalizeNumber } from './index';
+import {
+  detectCourier,
+  generatableCouriers,
+  generateNumber,
+  listCouriers,
+  normalizeNumber,
+  type DetectionHints,
+} from './index';
 
 /** Reproducible numbers in [0, 1). */
 function seeded(seed: number): () => number {
@@ -79,7 +86,13 @@ describe('a number with two valid check digits', () => {
   ])(
     'is decided by the order of the shop where it ships with both (%j), before habit and countries',
     (own, courier) => {
-      for (const hints of [{}, { history: { purolator: 40 } }, { history: { fedex: 40 } }, { destination: 'CA' }]) {
+      const others: DetectionHints[] = [
+        {},
+        { history: { purolator: 40 } },
+        { history: { fedex: 40 } },
+        { destination: 'CA' },
+      ];
+      for (const hints of others) {
         const { chosen, candidates } = detectCourier(ambiguous, { own, ...hints });
         expect([chosen, candidates[0]?.code]).toEqual([courier, courier]);
       }

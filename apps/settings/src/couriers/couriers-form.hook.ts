@@ -13,6 +13,8 @@ export interface CouriersForm {
   /** By field. */
   errors: Readonly<Record<string, string>>;
   set(change: Partial<CouriersDraft>): void;
+  /** How many times a change was saved or discarded. */
+  ended: number;
   /** Somebody else saved: what is saved now is not loaded yet, or is. */
   conflict: 'met' | 'loaded' | null;
   loadSaved(): Promise<void>;
@@ -32,6 +34,7 @@ export function useCouriersForm(
   /** The revision that the change began with. */
   const [began, setBegan] = useState(stored.revision);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [ended, setEnded] = useState(0);
   const [conflict, setConflict] = useState<CouriersForm['conflict']>(null);
   const saved = useMemo(() => draftOf(stored), [stored]);
   const draft = changed ?? saved;
@@ -43,6 +46,7 @@ export function useCouriersForm(
     setChanged(null);
     setErrors({});
     setConflict(null);
+    setEnded((before) => before + 1);
   }, []);
   const store = useCallback(
     async (given: CouriersDraft) => {
@@ -58,6 +62,7 @@ export function useCouriersForm(
       }
       setConflict(null);
       setBegan(data.revision);
+      setEnded((before) => before + 1);
       // What was changed while it was saved stays.
       setChanged((now) => (now === given ? null : now));
       const undo = async () => {
@@ -86,6 +91,7 @@ export function useCouriersForm(
         Object.fromEntries(Object.entries(shown).filter(([field]) => valueAt(next, field) === valueAt(draft, field))),
       );
     },
+    ended,
     conflict,
     async loadSaved() {
       const data = await reload();

@@ -68,7 +68,8 @@ function Sections({ stored, isLoading, reload }: { stored: CourierSettings; isLo
         />
       </Section>
       <Section title={t('couriers.names.title')} text={t('couriers.names.text')}>
-        <NamesTable form={form} nameOf={nameOf} />
+        {/* What was changed is shown as fields until it is saved or discarded. */}
+        <NamesTable key={form.ended} form={form} nameOf={nameOf} />
       </Section>
     </BlockStack>
   );

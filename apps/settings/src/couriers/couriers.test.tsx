@@ -50,7 +50,7 @@ describe('the list of couriers', () => {
   test('is put in order by buttons: it is announced, the focus goes with the courier, and the order is saved', async () => {
     const page = await open();
     expect(button('Move DHL Express up')).toHaveAttribute('aria-disabled', 'true');
-    button('Move DPD up').focus();
+    act(() => button('Move DPD up').focus());
     await page.user.keyboard('{Enter}');
     expect(codes()).toEqual(['DHL Express', 'DPD', 'UPS']);
     expect(screen.getByText('DPD is now 2 of 3')).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('automatic detection is switched off with the others, and undone from the t
   await page.user.click(screen.getByRole('checkbox', { name: 'Detect couriers by tracking number' }));
   save(page);
   await waitFor(() => expect(page.toasts.at(-1)).toMatchObject({ message: 'Saved.' }));
-  expect(page.saveBar()).toBeNull();
+  await waitFor(() => expect(page.saveBar()).toBeNull());
   act(() => page.toasts.at(-1)?.action?.run());
   await waitFor(() => expect(page.toasts.at(-1)?.message).toBe('The change is undone'));
   expect(sent().map(({ auto_detect }) => auto_detect)).toEqual([false, true]);

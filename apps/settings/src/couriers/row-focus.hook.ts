@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 export type RowAct = 'up' | 'down' | 'remove';
 
 export interface RowFocus<T extends HTMLElement> {
-  container: RefObject<T | null>;
+  container: RefObject<T>;
   /** After the next change the focus goes to the first of these buttons that is there and enabled, else to `otherwise`. */
   next(row: number, acts: readonly RowAct[], otherwise?: string): void;
 }
