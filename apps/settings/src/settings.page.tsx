@@ -1,15 +1,50 @@
-import { usePageTitle } from '@parcelway/host';
+import { lazyPart, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Page } from '@parcelway/ui';
+import { useSearchParams } from '@parcelway/router';
+import { BlockStack, Card, Page, SkeletonBodyText } from '@parcelway/ui';
+import { TabList } from '@parcelway/ui/list';
+import { Suspense } from 'react';
 import { General } from './general/general.component';
+
+const Couriers = lazyPart(() =>
+  import(/* webpackChunkName: "couriers" */ './couriers/couriers.component').then(({ Couriers: Part }) => Part),
+);
+
+/** The first has the address without `?tab=`. */
+const TABS = [
+  { id: 'general', label: 'tabs.general', Panel: General },
+  { id: 'couriers', label: 'tabs.couriers', Panel: Couriers },
+] as const;
+const PANEL = 'settings-panel';
 
 /** `/settings`: what holds for the whole shop, and the language of the user. */
 export function SettingsPage() {
   const { t } = useTranslate('settings');
   usePageTitle(t('page.title'));
+  const [params, setParams] = useSearchParams();
+  const { id: selected, Panel } = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
   return (
     <Page title={t('page.title')}>
-      <General />
+      <BlockStack gap="400">
+        <TabList
+          label={t('tabs.label')}
+          items={TABS.map(({ id, label }) => ({ id, label: t(label) }))}
+          selected={selected}
+          controls={PANEL}
+          onSelect={(id) => setParams(id === TABS[0].id ? {} : { tab: id })}
+        />
+        <div id={PANEL} role="tabpanel" aria-labelledby={`${PANEL}-tab-${selected}`}>
+          <Suspense
+            fallback={
+              <Card>
+                <SkeletonBodyText lines={12} />
+              </Card>
+            }
+          >
+            <Panel />
+          </Suspense>
+        </div>
+      </BlockStack>
     </Page>
   );
 }

@@ -166,7 +166,12 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     orders: Generated<number>;
     created_at: TimeDefault;
   };
-  shop_switches: { shop_id: string; platform: Generated<boolean>; to_self: Generated<boolean> };
+  shop_switches: {
+    shop_id: string;
+    platform: Generated<boolean>;
+    to_self: Generated<boolean>;
+    auto_detect: Generated<boolean>;
+  };
   order_views: {
     shop_id: string;
     view_id: GeneratedAlways<string>;

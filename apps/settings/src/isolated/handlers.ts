@@ -3,6 +3,7 @@ import type { Edd } from '@parcelway/api/edd';
 import { gmtOffset } from '@parcelway/domain';
 import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
 import { backtestHandlers } from './backtest-handlers';
+import { courierHandlers } from './courier-handlers';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
 
@@ -23,6 +24,7 @@ export const handlers: MakeHandlers = (demo) => {
   return {
     ...deliveryPromise(demo),
     ...backtestHandlers(demo),
+    ...courierHandlers(rows),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };
