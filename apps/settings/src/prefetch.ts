@@ -1,4 +1,5 @@
 import { accountApi } from '@parcelway/api/account';
+import { courierSettingsApi } from '@parcelway/api/courier-settings';
 import { entryPath } from '@parcelway/remote-contract/entry-path';
 import contract from '../remote.json';
 
@@ -9,6 +10,8 @@ export async function prefetch(
 ): Promise<unknown> {
   if (pathname !== entryPath(contract)) return undefined;
   const { getAccount, getSettingDashboard } = accountApi.endpoints;
-  const call = searchParams.get('tab') === 'store' ? getSettingDashboard : getAccount;
+  const { getCourierSettings } = courierSettingsApi.endpoints;
+  const tabs = { couriers: getCourierSettings, store: getSettingDashboard };
+  const call = tabs[searchParams.get('tab') as keyof typeof tabs] ?? getAccount;
   return dispatch(call.initiate(undefined, { subscribe: false }) as never);
 }

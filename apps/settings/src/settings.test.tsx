@@ -56,6 +56,27 @@ test('the screen names itself and shows what the store says, and where it is cha
   expect(await seriousFindings(page.container)).toEqual([]);
 });
 
+describe('tabs', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name });
+
+  test('have addresses of their own, and General the one without query', async () => {
+    const page = await open();
+    expect(tab('General')).toHaveAttribute('aria-selected', 'true');
+    await page.user.click(tab('Couriers'));
+    expect(page.location().search).toBe('?tab=couriers');
+    expect(await screen.findByRole('heading', { name: 'Your couriers' })).toBeInTheDocument();
+    expect(screen.getByRole('tabpanel', { name: 'Couriers' })).toBeInTheDocument();
+    await page.user.click(tab('General'));
+    expect(page.location().search).toBe('');
+    expect(await email()).toBeInTheDocument();
+  });
+
+  test('an address of an unknown tab is that of General', async () => {
+    await open({ route: '/settings?tab=nothing' });
+    expect(tab('General')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
 describe('time zone', () => {
   test('[3.44] it is chosen from a list of offsets, the store has its own', async () => {
     await open();

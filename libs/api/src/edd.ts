@@ -12,6 +12,7 @@ export type EddTranslation = DataOf<Calls['eddTranslation']>;
 export type EddTranslationChange = BodyOf<Calls['saveEddTranslation']>;
 export type EddPreview = DataOf<Calls['eddPreview']>;
 export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
+export type EddBacktest = DataOf<Calls['eddBacktest']>;
 export type Countries = DataOf<Calls['shopifyCountries']>;
 
 interface Started {
@@ -114,6 +115,20 @@ export const eddApi = baseApi
           providesTags: ['EddPreview'],
           keepUnusedDataFor: 30,
         }),
+        /** Changes of the promise make it outdated. */
+        getEddBacktest: build.query<EddBacktest, void>({
+          query: () => ({ url: 'setting/edd_backtest' }),
+          transformResponse: dataOf<EddBacktest>,
+          providesTags: ['EddPreview'],
+        }),
+        startEddBacktest: build.mutation<EddBacktest, void>({
+          query: () => ({ url: 'setting/edd_backtest', method: 'POST', body: {} }),
+          transformResponse: dataOf<EddBacktest>,
+          async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+            const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+            if (data) dispatch(eddApi.util.updateQueryData('getEddBacktest', undefined, () => data));
+          },
+        }),
         getCountries: build.query<Countries, NonNullable<QueryOf<Calls['shopifyCountries']>['lang']>>({
           query: (lang) => ({ url: 'setting/shopify_countries', params: { lang } }),
           transformResponse: dataOf<Countries>,
@@ -136,5 +151,7 @@ export const {
   useSaveEddTranslationMutation,
   useGetEddSetLinkQuery,
   useGetEddPreviewQuery,
+  useGetEddBacktestQuery,
+  useStartEddBacktestMutation,
   useGetCountriesQuery,
 } = eddApi;

@@ -3,6 +3,7 @@ import { ShipmentStatus } from '@parcelway/domain';
 import type { calls } from '@parcelway/http-contract';
 import { accountApi } from './account';
 import { billingApi } from './billing';
+import { courierSettingsApi } from './courier-settings';
 import { dashboardApi } from './dashboard';
 import { eddApi, type EddRuleChange } from './edd';
 import { exportsApi } from './exports';
@@ -24,6 +25,7 @@ const ACTS: Act[] = [
   { call: 'sendStatus', body: { ids: ['7'] } },
   { call: 'bulkSendEmail', body: { ids: ['7'] } },
 ];
+const courierSettings = courierSettingsApi.endpoints;
 const edd = eddApi.endpoints;
 const RULE: EddRuleChange = {
   ...{ name: 'Made to order', status: true, inventory: 'any', zones: [], format: {}, text: '', icon: null },
@@ -43,6 +45,17 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
     'saveAccount',
     (dispatch) => dispatch(accountApi.endpoints.saveAccount.initiate({ tz_name: null, notify_email: '' })),
   ],
+  ['courierSettings', (dispatch) => dispatch(courierSettings.getCourierSettings.initiate())],
+  [
+    'saveCourierSettings',
+    (dispatch) =>
+      dispatch(
+        courierSettings.saveCourierSettings.initiate({
+          ...{ revision: '1', auto_detect: true, couriers: ['ups'] },
+          mapping: [{ company: 'Two Boats', courier: 'gls' }],
+        }),
+      ),
+  ],
   ['preSaleEdd', (dispatch) => dispatch(edd.getEdd.initiate())],
   ['updateEdd', (dispatch) => dispatch(edd.updateEdd.initiate({ revision: 0, enable: true }))],
   ['updateEddFormat', (dispatch) => dispatch(edd.updateEddFormat.initiate({ revision: 0, range: 'latest' }))],
@@ -56,6 +69,8 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
         }),
       ),
   ],
+  ['eddBacktest', (dispatch) => dispatch(edd.getEddBacktest.initiate())],
+  ['startEddBacktest', (dispatch) => dispatch(edd.startEddBacktest.initiate())],
   ['deletePreZone', (dispatch) => dispatch(edd.deleteEddZone.initiate('{id}'))],
   ['preEddRule', (dispatch) => dispatch(edd.getEddRule.initiate('{id}'))],
   ['savePreEddRule', (dispatch) => dispatch(edd.saveEddRule.initiate(RULE))],

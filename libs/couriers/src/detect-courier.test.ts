@@ -1,6 +1,13 @@
 import naughtyStrings from './fixtures/naughty-strings.json';
 import { HISTORY_MIN_PARCELS } from './detect-courier';
-import { detectCourier, generatableCouriers, generateNumber, listCouriers, normalizeNumber } from './index';
+import {
+  detectCourier,
+  generatableCouriers,
+  generateNumber,
+  listCouriers,
+  normalizeNumber,
+  type DetectionHints,
+} from './index';
 
 /** Reproducible numbers in [0, 1). */
 function seeded(seed: number): () => number {
@@ -73,10 +80,39 @@ describe('a number with two valid check digits', () => {
     expect(candidates[0]).toMatchObject({ score: 0.46, why: ['check_digit', 'shop_courier', 'shop_history'] });
   });
 
-  test('[7.17] is decided by habit where the shop ships with both', () => {
+  test.each([
+    [['purolator', 'fedex'], 'purolator'],
+    [['gls', 'fedex', 'purolator'], 'fedex'],
+  ])(
+    'is decided by the order of the shop where it ships with both (%j), before habit and countries',
+    (own, courier) => {
+      const others: DetectionHints[] = [
+        {},
+        { history: { purolator: 40 } },
+        { history: { fedex: 40 } },
+        { destination: 'CA' },
+      ];
+      for (const hints of others) {
+        const { chosen, candidates } = detectCourier(ambiguous, { own, ...hints });
+        expect([chosen, candidates[0]?.code]).toEqual([courier, courier]);
+      }
+    },
+  );
+
+  test('stays open where the order and the habit with a third courier differ', () => {
+    // GLS' check digit is right as well.
+    const three = '430494365405';
     const own = ['purolator', 'fedex'];
-    expect(detectCourier(ambiguous, { own }).chosen).toBeNull();
-    expect(detectCourier(ambiguous, { own, history: { fedex: 40 } }).chosen).toBe('fedex');
+    expect(detectCourier(three, { own }).chosen).toBe('purolator');
+    expect(detectCourier(three, { own, history: { gls: 40 } }).chosen).toBeNull();
+  });
+
+  test('is decided by the company alone where only that may, and stays open without one', () => {
+    const hints = { companyOnly: true, own: ['purolator'], history: { purolator: 40 } };
+    expect(detectCourier(ambiguous, hints)).toMatchObject({ chosen: null, candidates: [{ code: 'purolator' }, {}] });
+    expect(detectCourier(ambiguous, { ...hints, company: 'FedEx' }).chosen).toBe('fedex');
+    const { chosen, candidates } = detectCourier('1Z5R89390357567127', { ...hints, company: 'FedEx' });
+    expect([chosen, candidates.map(({ code }) => code)]).toEqual(['fedex', ['fedex', 'ups']]);
   });
 
   test('is not decided by the countries alone, nor do they outweigh history', () => {

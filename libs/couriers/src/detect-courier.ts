@@ -13,8 +13,10 @@ export interface DetectionHints {
   names?: ReadonlyMap<string, string>;
   /** How many parcels the shop has had per courier code. */
   history?: Readonly<Record<string, number>>;
-  /** The codes of the shop's own couriers. */
+  /** The codes of the shop's own couriers in their order: of those that fit equally well the first is chosen. */
   own?: readonly string[];
+  /** Only the store's name of the courier chooses; what fits the number is a candidate, and no more. */
+  companyOnly?: boolean;
   /** ISO 3166-1 alpha-2. */
   destination?: string;
   /** Where the parcel is sent from, ISO 3166-1 alpha-2. */
@@ -115,19 +117,32 @@ export function detectCourier(raw: string, hints: DetectionHints = {}): Detectio
     if (home && home === hints.origin) add(candidate, POINTS.origin, 'origin');
   }
   counted.sort((a, b) => b.points - a.points || (a.code < b.code ? -1 : 1));
+  const chosen = hints.companyOnly ? company : choose(counted, hints.own ?? [], company === null && isOwnName(named));
+  // The chosen one is the best, whatever the others have.
+  counted.sort((a, b) => Number(b.code === chosen) - Number(a.code === chosen));
   return {
     normalized,
     candidates: counted.map(({ code, points, why }) => ({ code, score: Math.min(points, 100) / 100, why })),
-    chosen: choose(counted, company === null && isOwnName(named)),
+    chosen,
     validCheckDigit,
   };
 }
 
-function choose([first, second]: readonly Counted[], otherName: boolean): string | null {
-  if (!first || (second && first.points - second.points < CLEAR_LEAD)) return null;
+/** @param counted best first */
+function choose(counted: readonly Counted[], own: readonly string[], otherName: boolean): string | null {
+  const best = counted[0]?.points ?? 0;
+  const leading = counted.filter(({ points }) => best - points < CLEAR_LEAD);
+  const first = leading.length > 1 ? firstOwn(leading, own) : leading[0];
+  if (!first) return null;
   if (first.why.includes('platform_company')) return first.code;
   if (otherName) return first.ofNumber >= LEAST ? first.code : null;
   return first.points >= LEAST || first.why.some((why) => SHOPS_WORD.has(why)) ? first.code : null;
+}
+
+/** Where all of them are the shop's own, its order decides. */
+function firstOwn(leading: readonly Counted[], own: readonly string[]): Counted | undefined {
+  if (!leading.every(({ why }) => why.includes('shop_courier'))) return undefined;
+  return [...leading].sort((a, b) => own.indexOf(a.code) - own.indexOf(b.code))[0];
 }
 
 interface Fitting {
@@ -178,8 +193,8 @@ function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: str
 
 /**
  * The couriers that the shop states it uses, and its single most frequent one; never one without a check digit where
- * another's is right. Both points of one courier count once, unless several are the shop's own: then its history
- * decides.
+ * another's is right. Both points of one courier count once: among several of the shop's own its order decides, not its
+ * history.
  */
 function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = [] }: DetectionHints): void {
   const checked = candidates.some(({ why }) => why.includes('check_digit'));
@@ -190,7 +205,7 @@ function addShopsCouriers(candidates: readonly Counted[], { history = {}, own = 
     .map((candidate) => ({ candidate, parcels: history[candidate.code] ?? 0 }))
     .sort((a, b) => b.parcels - a.parcels);
   if (most && most.parcels >= HISTORY_MIN_PARCELS && most.parcels > (next?.parcels ?? 0))
-    add(most.candidate, named.length === 1 && named[0] === most.candidate ? 0 : POINTS.history, 'shop_history');
+    add(most.candidate, named.includes(most.candidate) ? 0 : POINTS.history, 'shop_history');
 }
 
 const none = (code: string): Counted => ({ code, points: 0, ofNumber: 0, why: [] });

@@ -30,6 +30,7 @@ export * from './route-matching';
 export * from './shipment/actions';
 export * from './shipment/attention';
 export * from './shipment/collected';
+export * from './shipment/courier-settings';
 export * from './shipment/custom-status';
 export * from './shipment/custom-steps';
 export * from './shipment/derive-status';

@@ -3,6 +3,7 @@ import * as analytics from './analytics';
 import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
+import { eddBacktest, startEddBacktest } from './edd-backtest';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
@@ -37,6 +38,7 @@ export {
   type EddZoneValues,
 } from './edd-shapes';
 export { type EddRule } from './edd';
+export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
 export { MAIL_COLUMNS, textsOfBlock, textsOfMail, type MailText } from './mail-texts';
 export { type MailRow } from './mail-log';
 export { mailProblem, mailTopic, type FilledMail, type MailProblem } from './mail-shapes';
@@ -70,6 +72,8 @@ export const calls = {
   ...billing,
   ...dashboard,
   ...edd,
+  eddBacktest,
+  startEddBacktest,
   ...exports_,
   ...mailLog,
   ...mailTemplates,

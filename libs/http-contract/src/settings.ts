@@ -1,4 +1,4 @@
-import { isEmail, isTimeZone } from '@parcelway/domain';
+import { isEmail, isTimeZone, MAX_COMPANY_LENGTH, MAX_COURIER_NAMES } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { courierCard, switchValue, text, time } from './shapes';
@@ -20,10 +20,10 @@ export const changeCourier = defineCall({
   path: 'setting/change_courier',
   permission: 'order.write',
   summary:
-    'Adds a courier to those that the shop says it ships with, or takes it away. They count when a number fits several couriers.',
+    'Adds a courier to those that the shop says it ships with, as the last, or takes it away. They count when a number fits several couriers.',
   body: z.object({ action: z.enum(['add', 'remove']), courier: text(64).min(1) }),
   data: z.object({
-    /** The codes of all of them. */
+    /** The codes of all of them, in their order. */
     own: z.array(z.string()),
   }),
 });
@@ -154,6 +154,59 @@ export const setCourierName = defineCall({
     'Says which courier a company name of the store means, or forgets it (`courier` empty). It counts for parcels that come afterwards; case, accents and punctuation do not.',
   body: z.object({ company: text(80).trim().min(1), courier: text(64) }),
   data: courierNamesData,
+});
+
+const courierNameRow = z.object({
+  /** The company as the store writes it beside its numbers. */
+  company: z.string(),
+  courier: z.string(),
+});
+
+const courierSettingsData = z.object({
+  /** Another one: somebody has changed these settings. */
+  revision: z.string(),
+  /** False: only the company that the store names decides the courier, never the number. */
+  auto_detect: z.boolean(),
+  /** Those that the shop ships with; of several that fit a number equally well the first is chosen. */
+  couriers: z.array(
+    z.object({
+      code: z.string(),
+      /** From 1. */
+      position: z.number().int(),
+      /** Parcels of it whose orders are of the last 30 days. */
+      hit_30d: z.number().int(),
+    }),
+  ),
+  mapping: z.array(courierNameRow),
+  /** Couriers of the shop's own; there are none yet. */
+  custom: z.array(z.object({ code: z.string(), name: z.string(), regex: z.string(), track_url: z.string() })),
+});
+
+export const courierSettings = defineCall({
+  method: 'GET',
+  path: 'setting/courier-settings',
+  permission: null,
+  summary:
+    'How the couriers of parcels are decided: those that the shop ships with in their order, company names of its store, and whether numbers count.',
+  data: courierSettingsData,
+});
+
+export const saveCourierSettings = defineCall({
+  method: 'PUT',
+  path: 'setting/courier-settings',
+  permission: 'setting.write',
+  summary:
+    'Replaces these settings; they count for parcels that come afterwards. 409 when somebody has changed them since `revision`.',
+  body: z.object({
+    revision: text(64).min(1),
+    auto_detect: z.boolean(),
+    /** Codes, in their order. */
+    couriers: z.array(text(64).min(1)).max(1000),
+    mapping: z
+      .array(z.object({ company: text(MAX_COMPANY_LENGTH).trim().min(1), courier: text(64).min(1) }))
+      .max(MAX_COURIER_NAMES),
+  }),
+  data: courierSettingsData,
 });
 
 export const updateShopifySwitch = defineCall({

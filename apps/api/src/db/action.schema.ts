@@ -48,7 +48,7 @@ export interface ActionTables {
     message: string;
     created_at: Time;
   };
-  shop_couriers: { shop_id: string; courier: string };
+  shop_couriers: { shop_id: string; courier: string; position: number | null };
   courier_names: {
     shop_id: string;
     name_key: string;

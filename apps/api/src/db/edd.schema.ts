@@ -1,6 +1,6 @@
-import type { EddRuleValues, EddZoneValues } from '@parcelway/http-contract';
+import type { EddBacktestResult, EddRuleValues, EddZoneValues } from '@parcelway/http-contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Json, NullTime, Text, Time } from './column-types';
+import type { Json, NullJson, NullTime, Text, Time } from './column-types';
 
 /** The delivery promise of product pages. */
 export interface EddTables {
@@ -31,5 +31,14 @@ export interface EddTables {
     saved_at: Time;
     saved_by: string;
     deleted_at: NullTime;
+  };
+  edd_backtests: {
+    shop_id: string;
+    result: NullJson<EddBacktestResult>;
+    made_at: NullTime;
+    changes: string | null;
+    started_at: NullTime;
+    done: Generated<number>;
+    parcels: Generated<number>;
   };
 }

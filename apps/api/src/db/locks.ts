@@ -8,3 +8,8 @@ import type { ShopTransaction } from './database';
 export async function lockApply(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`apply-${shopId}`}, 0))`.execute(trx);
 }
+
+/** Serialises the changes of a shop's couriers and of the company names that it assigned to them. */
+export async function lockCouriers(trx: ShopTransaction, shopId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`couriers-${shopId}`}, 0))`.execute(trx);
+}

@@ -86,6 +86,22 @@ test('steps of the setup guide that a shop did before they ticked themselves are
     ]);
   });
 });
+test('couriers of a shop from before their order are in that of its habit', async () => {
+  await inNewDatabase(db.url, async (client, url) => {
+    await migrateTo(client, '0049');
+    await client.query("insert into shops (domain) values ('a.myshopify.com'), ('b.myshopify.com')");
+    await client.query(
+      "insert into shop_couriers (shop_id, courier) values (1, 'dhl'), (1, 'dpd'), (1, 'gls'), (1, 'ups'), (2, 'ups')",
+    );
+    await client.query("insert into courier_history (shop_id, courier, parcels) values (1, 'gls', 7), (1, 'dpd', 40)");
+    await migrate(url);
+    const { rows } = await client.query('select courier, position from shop_couriers order by shop_id, position');
+    expect(rows.map(({ courier, position }) => `${position} ${courier}`)).toEqual([
+      ...['1 dpd', '2 gls', '3 dhl', '4 ups'],
+      '1 ups',
+    ]);
+  });
+});
 test('parcels from before the plain list keep their sort keys, and are in it', async () => {
   await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0014');

@@ -170,6 +170,7 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     shop_id: string;
     platform: Generated<boolean>;
     to_self: Generated<boolean>;
+    auto_detect: Generated<boolean>;
     experimental: Generated<boolean>;
     experimental_message: Generated<boolean>;
   };

@@ -21,7 +21,7 @@ import type { ShopTransaction } from '../db/database';
 import { withIds } from './check';
 import { continentOf, hasProvince } from './countries/countries';
 import { languageOf, readSettings } from './defaults';
-import { settingsRow, shopOf, zonesOf } from './edd.store';
+import { settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
 import { holidaysIn, type HolidaysOf } from './holidays';
 import { rulesOf } from './rules.store';
 
@@ -62,6 +62,8 @@ export type Answer = {
 );
 export interface DeliveryPromise {
   enabled: boolean;
+  /** Of products without a rule. */
+  handling: Handling;
   /** @param item null: a product without a rule. @param at the instant of the order */
   answer(item: Item | null, to: Destination, at: Date): Answer;
 }
@@ -164,6 +166,7 @@ export function compilePromise(
   };
   return {
     enabled: source.enabled,
+    handling: partById(null).handling,
     answer(item, to, at) {
       const part = partById((item && findRule(item)?.id) ?? null);
       const { rule, flow, handling } = part;
@@ -210,6 +213,33 @@ function unlessClosed<T>(estimate: () => T): T | null {
   }
 }
 
+/** The promise as it is saved. @param limit how many rules the plan includes; null: any number */
+async function readPromise(
+  trx: ShopTransaction,
+  shopId: string,
+  { row, shop, limit, now }: { row: SettingsRow; shop: ShopFacts; limit: number | null; now: Date },
+): Promise<DeliveryPromise> {
+  return compilePromise({
+    enabled: row.enabled,
+    settings: readSettings(row.settings, shop, now),
+    language: languageOf(shop),
+    zones: (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id })),
+    rules: await rulesOf(trx, shopId),
+    limit,
+  });
+}
+
+/** The promise for products without a rule, whatever the plan, and the value of `changes` it was read at. */
+export async function plainPromise(
+  trx: ShopTransaction,
+  shopId: string,
+  now: Date,
+): Promise<{ promise: DeliveryPromise; changes: string }> {
+  const row = await settingsRow(trx, shopId);
+  const shop = await shopOf(trx, shopId);
+  return { promise: await readPromise(trx, shopId, { row, shop, limit: 0, now }), changes: row.changes };
+}
+
 const MOST_SHOPS = 500;
 /** A shop's promise by its settings as they are now. */
 export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<DeliveryPromise>;
@@ -226,16 +256,7 @@ export function promiseCache({ now }: { now(): Date }): PromiseOf {
     const before = cached.get(shopId);
     cached.delete(shopId);
     const promise =
-      before?.state === state
-        ? before.promise
-        : compilePromise({
-            enabled: row.enabled,
-            settings: readSettings(row.settings, shop, now()),
-            language: languageOf(shop),
-            zones: (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id })),
-            rules: await rulesOf(trx, shopId),
-            limit,
-          });
+      before?.state === state ? before.promise : await readPromise(trx, shopId, { row, shop, limit, now: now() });
     cached.set(shopId, { state, promise });
     const [oldest] = cached.keys();
     if (cached.size > MOST_SHOPS && oldest !== undefined) cached.delete(oldest);

@@ -139,4 +139,21 @@ export const isolation: IsolationCases = {
     const { data } = (await call(isolation, 'GET', 'edd_preview?country=DE&tags=["fragile"]')).json();
     expect([data.zone.id, data.text]).toEqual([mine.zone, isolation.a.secret]);
   },
+  'GET /api/v1/setting/edd_backtest': async (isolation) => {
+    const { pool } = isolation.world.db;
+    await pool.query(
+      `insert into edd_backtests (shop_id, result, made_at, changes) values ($1, '{"missed":[]}', now(), 1)
+       on conflict (shop_id) do update set result = excluded.result`,
+      [isolation.b.id],
+    );
+    expect((await call(isolation, 'GET', 'edd_backtest')).json().data.result).toBeNull();
+  },
+  'POST /api/v1/setting/edd_backtest': async (isolation) => {
+    const answer = await call(isolation, 'POST', 'edd_backtest', { shop_id: isolation.b.id });
+    expect(answer.json().data.running).toEqual({ done: 0, of: 0 });
+    const { rows } = await isolation.world.db.pool.query(
+      'select shop_id from edd_backtests where started_at is not null',
+    );
+    expect(rows).toEqual([{ shop_id: isolation.a.id }]);
+  },
 };

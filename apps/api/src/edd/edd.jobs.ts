@@ -1,5 +1,6 @@
 import type { AppContext } from '../context';
 import type { JobHandlers, Schedule } from '../jobs/jobs';
+import { queueBacktests, runBacktest } from './backtest';
 import { RETENTION_MS } from './rules';
 import { forgetRules } from './rules.store';
 
@@ -7,11 +8,17 @@ declare module '../jobs/jobs' {
   interface JobPayloads {
     /** Forgets rules of the delivery promise that cannot be restored any more. */
     'edd.sweep': Record<string, never>;
+    /** Queues a backtest for each shop whose promise is shown and was not tested for a week. */
+    'edd.backtests': Record<string, never>;
+    /** Computes how good the shop's promise would have been. */
+    'edd.backtest': { shopId: string };
   }
 }
 
-export const eddJobs = (ctx: AppContext): Pick<JobHandlers, 'edd.sweep'> => ({
+export const eddJobs = (ctx: AppContext): Pick<JobHandlers, 'edd.sweep' | 'edd.backtests' | 'edd.backtest'> => ({
   'edd.sweep': () => forgetRules(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS)),
+  'edd.backtests': () => queueBacktests(ctx),
+  'edd.backtest': { slow: true, run: ({ shopId }) => runBacktest(ctx, shopId) },
 });
 
-export const eddSchedule: Schedule = { 'edd.sweep': '40 3 * * *' };
+export const eddSchedule: Schedule = { 'edd.sweep': '40 3 * * *', 'edd.backtests': '10 * * * *' };

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
 import { promiseCache } from './answer';
+import { backtestState, startBacktest } from './backtest';
 import { countriesIn } from './countries/countries';
 import * as edd from './edd';
 import { eddPreview } from './preview';
@@ -10,8 +11,8 @@ import { copyRule, deleteRule, eddRule, restoreRule, saveRule } from './rules';
 import { deleteZone, saveZone } from './zones';
 
 /** The delivery promise of product pages, as the merchant sets it. */
-export function registerEdd(app: FastifyInstance, { config, db, now, vault }: AppContext): void {
-  const ctx: edd.EddContext = { config, db, now, vault, promiseOf: promiseCache({ now }) };
+export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault }: AppContext): void {
+  const ctx: edd.EddContext = { config, db, jobs, now, vault, promiseOf: promiseCache({ now }) };
   route(app, calls.preSaleEdd, ({ caller }) => edd.preSaleEdd(ctx, caller));
   route(app, calls.updateEdd, ({ caller, body }) => edd.updateEdd(ctx, caller, body));
   route(app, calls.updateEddFormat, ({ caller, body }) => edd.updateEddFormat(ctx, caller, body));
@@ -34,4 +35,7 @@ export function registerEdd(app: FastifyInstance, { config, db, now, vault }: Ap
   route(app, calls.preEddAvailable, ({ caller }) => edd.ruleUse(ctx, caller));
   route(app, calls.checkCustomOpen, async ({ caller }) => edd.customOpen(caller));
   route(app, calls.eddPreview, ({ caller, query }) => eddPreview(ctx, caller, query));
+
+  route(app, calls.eddBacktest, ({ caller }) => backtestState(ctx, caller));
+  route(app, calls.startEddBacktest, ({ caller }) => startBacktest(ctx, caller));
 }

@@ -15,7 +15,7 @@ import { beginChange, settingsRow, shopOf, writeSettings, zonesOf, type Settings
 import { listedRules, rulesOf, ruleById } from './rules.store';
 
 /** What the calls of the promise work with. */
-export interface EddContext extends Pick<AppContext, 'config' | 'db' | 'now' | 'vault'> {
+export interface EddContext extends Pick<AppContext, 'config' | 'db' | 'jobs' | 'now' | 'vault'> {
   promiseOf: PromiseOf;
 }
 type Whole = DataOf<Calls['preSaleEdd']>;

@@ -54,11 +54,15 @@ interface Answered<Data> {
   data: Data;
 }
 
-export async function openEddWorld(): Promise<EddWorld> {
+/** @param more what some calls work with beside the database */
+export async function openEddWorld(
+  more: (db: TestDatabase) => Promise<Partial<AppContext>> = async () => ({}),
+): Promise<EddWorld> {
   const db = await createTestDatabase();
   const config = { SHOPIFY_API_KEY: 'key', PLATFORM_ADMIN_URL: 'https://admin.example.com' };
   const world = { db, now: new Date('2026-11-23T08:00:00Z') } as EddWorld;
-  const ctx = { db, config, vault: {}, now: () => world.now } as unknown as AppContext;
+  const ctx = { db, config, vault: {}, now: () => world.now, ...(await more(db)) } as unknown as AppContext;
+
   world.app = await testApi(ctx, () => world.caller, registerEdd);
   world.newShop = async () => {
     const id = await db.addShop();

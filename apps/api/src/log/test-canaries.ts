@@ -37,6 +37,7 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'event_counts.source': 'the same, for where',
   'edd_settings.settings': 'texts of the delivery promise, shown to every shopper',
   'edd_zones.zone': 'the name of a zone',
+  'edd_backtests.result': 'figures, and ids of parcels that missed the promise',
   'edd_rules.rule': 'the name and text of a rule, and of the products it is for',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',
 };

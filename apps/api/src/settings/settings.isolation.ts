@@ -68,6 +68,31 @@ export const isolation: IsolationCases = {
       { shop_id: b.id, courier: 'gls' },
     ]);
   },
+  'GET /api/v1/setting/courier-settings': async ({ asA, b, world }) => {
+    await world.db.pool.query("insert into shop_couriers values ($1, 'yodel')", [b.id]);
+    await world.db.pool.query("insert into courier_names values ($1, 'gamma', 'Gamma', 'yodel', '1', now())", [b.id]);
+    const { body } = await asA({ url: '/api/v1/setting/courier-settings' });
+    expect(body).not.toMatch(/yodel|Gamma/);
+    await world.db.pool.query("delete from shop_couriers where courier = 'yodel'");
+  },
+  'PUT /api/v1/setting/courier-settings': async ({ a, asA, b, world }) => {
+    await world.db.pool.query("insert into shop_couriers values ($1, 'evri')", [b.id]);
+    await world.db.pool.query("insert into courier_names values ($1, 'delta', 'Delta', 'evri', '1', now())", [b.id]);
+    const url = '/api/v1/setting/courier-settings';
+    const { revision } = (await asA({ url })).json().data;
+    const put = async (more: object) =>
+      (await asA({ method: 'PUT', url, payload: { couriers: [], mapping: [], auto_detect: false, ...more } })).json();
+    const { data } = await put({ revision, couriers: ['evri'], shop_id: b.id, shop: b.domain });
+    const rows = async (table: string) =>
+      (await world.db.pool.query(`select shop_id from ${table} where courier = 'evri' order by shop_id`)).rows;
+    expect(await rows('shop_couriers')).toEqual([a, b].map(({ id }) => ({ shop_id: id })));
+    expect(await rows('courier_names')).toEqual([{ shop_id: b.id }]);
+    expect((await world.db.pool.query('select shop_id from shop_switches where not auto_detect')).rows).toEqual([
+      { shop_id: a.id },
+    ]);
+    await put({ revision: data.revision, auto_detect: true });
+    await world.db.pool.query("delete from shop_couriers where courier = 'evri'");
+  },
   'PUT /api/v1/setting/change_courier': async ({ a, asA, b, world }) => {
     await world.db.pool.query("insert into shop_couriers values ($1, 'dhl')", [b.id]);
     const change = async (action: string, courier: string) =>

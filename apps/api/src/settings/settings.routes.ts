@@ -8,6 +8,7 @@ import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
 import { finishGuideStep } from '../shops/guide.store';
 import { account, saveAccount } from './account';
+import { courierSettings, saveCourierSettings } from './courier-settings';
 import { courierList, courierListVersion } from './courier-list';
 import { saveExperimentalFeedback } from './experimental';
 import { settingDashboard } from './setting-dashboard';
@@ -38,6 +39,8 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
       return { own: await shopCouriers(trx, shopId) };
     });
   });
+  route(app, calls.courierSettings, ({ caller }) => courierSettings(ctx, caller));
+  route(app, calls.saveCourierSettings, ({ caller, body }) => saveCourierSettings(ctx, caller, body));
   route(app, calls.courierNames, ({ caller: { shopId } }) => withShop(ctx.db, shopId, (trx) => namesOf(trx, shopId)));
   route(app, calls.setCourierName, ({ caller: { shopId, userId }, body: { company, courier } }) => {
     if (courier !== '') mustBeKnown(courier);

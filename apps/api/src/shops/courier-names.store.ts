@@ -1,8 +1,9 @@
 import { companyKey, courierOfCompany, isOwnName } from '@parcelway/couriers';
+import { MAX_COURIER_NAMES } from '@parcelway/domain';
+import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
+import { lockCouriers } from '../db/locks';
 
-/** More names than a store writes; what detection reads for every batch stays small. */
-const MOST_NAMES = 500;
 /** Of a name; what detection compares. */
 const MOST_CHARACTERS = 80;
 
@@ -38,12 +39,13 @@ export async function setCourierName(
 ): Promise<boolean> {
   const { company, courier, userId } = given;
   const key = companyKey(company);
+  await lockCouriers(trx, shopId);
   if (courier === '') {
     await trx.deleteFrom('courier_names').where('shop_id', '=', shopId).where('name_key', '=', key).execute();
     return true;
   }
   const known = await courierNamesByKey(trx, shopId);
-  if (!known.has(key) && known.size >= MOST_NAMES) return false;
+  if (!known.has(key) && known.size >= MAX_COURIER_NAMES) return false;
   const row = { company, courier, user_id: userId, changed_at: now };
   await trx
     .insertInto('courier_names')
@@ -51,6 +53,24 @@ export async function setCourierName(
     .onConflict((conflict) => conflict.columns(['shop_id', 'name_key']).doUpdateSet(row))
     .execute();
   return true;
+}
+
+/** Replaces all assignments; those that stay as they are have the user who made them. The caller has locked them. */
+export async function saveCourierNames(
+  trx: ShopTransaction,
+  shopId: string,
+  { mapping, userId }: { mapping: readonly { company: string; courier: string }[]; userId: string },
+  now: Date,
+): Promise<void> {
+  const rows = mapping.map((row) => ({ ...row, name_key: companyKey(row.company) }));
+  const keys = rows.map(({ name_key: key }) => key);
+  await sql`delete from courier_names where shop_id = ${shopId} and name_key <> all (${keys}::text[])`.execute(trx);
+  await sql`insert into courier_names as n (shop_id, name_key, company, courier, user_id, changed_at)
+    select ${shopId}::bigint, name_key, company, courier, ${userId}, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(name_key text, company text, courier text)
+    on conflict (shop_id, name_key) do update set company = excluded.company, courier = excluded.courier,
+      user_id = excluded.user_id, changed_at = excluded.changed_at
+      where (n.company, n.courier) is distinct from (excluded.company, excluded.courier)`.execute(trx);
 }
 
 /** Whether the shop may assign a company: it is not a known one, or the shop has assigned it before. */

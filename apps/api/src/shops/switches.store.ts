@@ -1,18 +1,24 @@
-import type { Database, ShopTransaction } from '../db/database';
-import { withShop } from '../db/database';
+import type { Database } from '../db/database';
+import { withShop, type ShopTransaction } from '../db/database';
 
 type Switches =
-  { platform: boolean } | { to_self: boolean } | { experimental: boolean } | { experimental_message: boolean };
+  | { platform: boolean }
+  | { to_self: boolean }
+  | { auto_detect: boolean }
+  | { experimental: boolean }
+  | { experimental_message: boolean };
 
 /** Changes one of the shop's switches; the others stay as they are. */
-export async function saveSwitch(db: Database, shopId: string, change: Switches): Promise<void> {
-  await withShop(db, shopId, (trx) =>
-    trx
-      .insertInto('shop_switches')
-      .values({ shop_id: shopId, ...change })
-      .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(change))
-      .execute(),
-  );
+export const saveSwitch = (db: Database, shopId: string, change: Switches): Promise<void> =>
+  withShop(db, shopId, (trx) => writeSwitch(trx, shopId, change));
+
+/** The same in a transaction that changes more. */
+export async function writeSwitch(trx: ShopTransaction, shopId: string, change: Switches): Promise<void> {
+  await trx
+    .insertInto('shop_switches')
+    .values({ shop_id: shopId, ...change })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(change))
+    .execute();
 }
 
 /** Those of early releases; the defaults where the shop never changed one. */

@@ -6,7 +6,7 @@ import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../p
 import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
 import { courierNamesByKey } from '../shops/courier-names.store';
-import { shopCouriers } from '../shops/shop-couriers.store';
+import { autoDetects, shopCouriers } from '../shops/shop-couriers.store';
 import * as parcelStore from './parcels.store';
 import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
 
@@ -219,6 +219,7 @@ async function applyParcels(
     await parcelStore.courierHistory(trx, shopId),
     await shopCouriers(trx, shopId),
     await courierNamesByKey(trx, shopId),
+    !(await autoDetects(trx, shopId)),
   );
   const inserts: parcelStore.ParcelInsert[] = [];
   const updates: parcelStore.ParcelUpdate[] = [];

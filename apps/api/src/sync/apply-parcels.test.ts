@@ -3,6 +3,9 @@ import naughty from '@parcelway/couriers/naughty-strings.json';
 import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { normalizeTracking } from '../platform/shopify/normalize';
+import { saveCourierNames } from '../shops/courier-names.store';
+import { saveShopCouriers } from '../shops/shop-couriers.store';
+import { writeSwitch } from '../shops/switches.store';
 import { setUpApply } from '../testing/apply-world';
 import { testFulfillment, testOrder } from '../testing/orders';
 import type { TestDatabase } from '../testing/test-database';
@@ -184,6 +187,49 @@ test('[7.17] a courier that the shop says it ships with settles it too', async (
   expect((await parcels())[1]).toMatchObject({ courier: own, courier_source: 'shop_courier', attention: null });
 });
 
+test('of several that the shop ships with the first in its order gets a number that fits both', async () => {
+  const number = '013965554267';
+  await apply(testOrder('1', { fulfillments: [testFulfillment('9', [number])] }));
+  const both = (await parcels())[0]?.candidates.map(({ code }) => code) ?? [];
+  expect(both).toHaveLength(2);
+  for (const [at, own] of [both, [...both].reverse()].entries()) {
+    await withShop(db, shop, (trx) => saveShopCouriers(trx, shop, own));
+    await apply(testOrder(String(at + 2), { fulfillments: [testFulfillment(String(at + 20), [number])] }));
+    expect((await parcels()).at(-1)).toMatchObject({ courier: own[0], courier_source: 'shop_courier' });
+  }
+});
+
+test('with automatic detection off only the name in the store decides; unknown couriers stay open, with what they may be', async () => {
+  await withShop(db, shop, async (trx) => {
+    await writeSwitch(trx, shop, { auto_detect: false });
+    await saveShopCouriers(trx, shop, ['ups', 'mondial-relay']);
+    await saveCourierNames(trx, shop, { mapping: [{ company: 'Two Boats', courier: 'gls' }], userId: '1' }, now);
+  });
+  const ups = '1Z5R89390357567127';
+  const given = [
+    { number: ups, company: 'Two Boats', url: null },
+    { number: 'ABC99', company: 'Royal Mail', url: null },
+    { number: '1Z999AA10123456784', company: 'Nobody knows', url: null },
+    { number: '31415926', company: '', url: null },
+    { number: 'zzzz-nothing-zzzz-fits-zzzz', company: '', url: null },
+  ];
+  await apply(testOrder('1', { fulfillments: [testFulfillment('9', [], { tracking: given })] }));
+  const rows = new Map((await parcels()).map((row) => [row.track_number, row]));
+  expect(
+    given.map(({ number }) => {
+      const { courier, courier_source, sub_status, attention } = rows.get(number) ?? {};
+      return [courier, courier_source, sub_status, attention];
+    }),
+  ).toEqual([
+    ['gls', 'platform_company', null, null],
+    ['royal-mail', 'platform_company', null, null],
+    ['', '', null, 'doubtful_courier'],
+    ['', '', null, 'doubtful_courier'],
+    ['', '', 10002, 'wrong_courier'],
+  ]);
+  expect(rows.get('1Z999AA10123456784')?.candidates[0]?.code).toBe('ups');
+});
+
 test('a number that is nearly nobody’s gets no courier, and keeps the one that it may be of', async () => {
   await apply(testOrder('1', { fulfillments: [testFulfillment('9', ['31415926'])] }));
   expect((await parcels())[0]).toMatchObject({
@@ -194,7 +240,7 @@ test('a number that is nearly nobody’s gets no courier, and keeps the one that
   });
 });
 
-test('a company that only the shop knows settles it, as the shop said', async () => {
+test('a company that only the shop knows settles it, as the shop said, before what the name and the number say', async () => {
   const tracking = [{ number: 'AB-99', company: 'Béta Kurier', url: null }];
   await withShop(db, shop, (trx) =>
     trx
@@ -204,6 +250,12 @@ test('a company that only the shop knows settles it, as the shop said', async ()
   );
   await apply(testOrder('1', { fulfillments: [testFulfillment('9', [], { tracking })] }));
   expect((await parcels())[0]).toMatchObject({ courier: 'gls', courier_source: 'platform_company', attention: null });
+  await withShop(db, shop, (trx) =>
+    saveCourierNames(trx, shop, { mapping: [{ company: 'DHL', courier: 'dhl-germany' }], userId: '1' }, now),
+  );
+  const named = [{ number: 'ABC99', company: 'dhl', url: null }];
+  await apply(testOrder('2', { fulfillments: [testFulfillment('10', [], { tracking: named })] }));
+  expect((await parcels())[1]).toMatchObject({ courier: 'dhl-germany', courier_source: 'platform_company' });
 });
 
 test('courier history counts each parcel once', async () => {

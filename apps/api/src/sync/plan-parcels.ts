@@ -28,17 +28,20 @@ export const searchText = (...parts: string[]): string => parts.filter(Boolean).
 export class Detector {
   readonly added = new Map<string, number>();
   /**
-   * @param own the couriers that the shop states it uses.
+   * @param own the couriers that the shop states it uses, in its order.
    * @param names the couriers assigned to company names.
+   * @param companyOnly the shop has automatic detection off.
    */
   constructor(
     private readonly history: Record<string, number>,
     private readonly own: readonly string[],
     private readonly names: ReadonlyMap<string, string>,
+    private readonly companyOnly: boolean,
   ) {}
 
   detect(number: string, company: string, destination: string | null) {
-    const hints = { company, history: this.history, own: this.own, names: this.names };
+    const { history, own, names, companyOnly } = this;
+    const hints = { company, history, own, names, companyOnly };
     const detection = detectCourier(number, { ...hints, ...(destination && { destination }) });
     const courier = detection.chosen ?? '';
     if (courier) {

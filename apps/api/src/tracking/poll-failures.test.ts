@@ -1,5 +1,6 @@
 import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
+import { writeSwitch } from '../shops/switches.store';
 import { INFO, newNumber, setUpPolling, TRANSIT } from '../testing/poll-world';
 import type { TrackingWorld } from '../testing/tracking-world';
 import { pollRound } from './poll';
@@ -29,6 +30,19 @@ describe('couriers', () => {
       courier_source: 'provider',
       status: ShipmentStatus.InfoReceived,
     });
+  });
+  test('that the provider detects are not accepted while the shop has automatic detection off, and are once it is on', async () => {
+    const number = newNumber();
+    world.provider.parcels.set(number, { courier: 'ups', trackinfo: [INFO], origin: 'CN' });
+    world.provider.detects.set(number, ['ups']);
+    await withShop(world.db, shop, (trx) => writeSwitch(trx, shop, { auto_detect: false }));
+    const id = await world.addParcel(shop, { number });
+    await pollRound(world.ctx);
+    expect(await parcel(id)).toMatchObject({ courier: '', origin: null, status: ShipmentStatus.Pending });
+    await withShop(world.db, shop, (trx) => writeSwitch(trx, shop, { auto_detect: true }));
+    await makeDue();
+    await pollRound(world.ctx);
+    expect(await parcel(id)).toMatchObject({ courier: 'ups', status: ShipmentStatus.InfoReceived });
   });
   test('among several candidates the courier that has scanned the parcel is accepted; a guess of the provider is not', async () => {
     const number = newNumber();

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NOT_CONFIRMED, ShipmentStatus, type DerivedStatus } from '@parcelway/domain';
 import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
+import { autoDetects } from '../shops/shop-couriers.store';
+import { NO_FACTS } from '../tracking-providers/tracking-provider.port';
 import { planOptions, writeChanges } from './outbox/write-changes';
 import { eventsOfParcels, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel } from './derive-parcel';
@@ -33,6 +35,21 @@ type Journey = Pick<ParcelRow, 'courier' | 'number_key'>;
 const isOfAnother = (parcel: Journey, requested: Journey | undefined): boolean =>
   requested !== undefined && (requested.courier !== parcel.courier || requested.number_key !== parcel.number_key);
 
+/** Whether the provider has detected the courier: we named none. */
+function isDetected({ courier, shipment_id: id }: ParcelRow, outcomes: ReadonlyMap<string, Outcome>): boolean {
+  const outcome = outcomes.get(id);
+  return courier === '' && outcome?.kind === 'tracked' && outcome.result.courier !== '';
+}
+
+/** The answer without what belongs to the courier that the provider detected: the shop has automatic detection off. */
+const withoutCourier = (outcome: Outcome): Outcome =>
+  outcome.kind === 'tracked'
+    ? {
+        ...outcome,
+        result: { ...outcome.result, courier: '', origin: null, destination: null, checkpoints: [], facts: NO_FACTS },
+      }
+    : outcome;
+
 /**
  * Writes a provider's answers and everything that follows from them, in one transaction: events, status with its trail, the time of the
  * next poll, the fulfilment events pending to the store, and the changes that mails follow from. Writing the same again changes nothing but
@@ -56,6 +73,7 @@ export async function saveTracking(
   const since = await followedSince(trx, shopId);
   const lanes = await lanesOf(trx, parcels);
   const classify = await classifierOf(trx);
+  const mayDetect = parcels.some((parcel) => isDetected(parcel, outcomes)) ? await autoDetects(trx, shopId) : true;
 
   let events = 0;
   const updates: ParcelUpdate[] = [];
@@ -65,7 +83,8 @@ export async function saveTracking(
   /** Parcels whose unconfirmed delivery was sent to nobody: now it is confirmed, overtaken or retracted. */
   const unpublished = { settled: [] as string[], overtaken: [] as string[], refuted: [] as string[] };
   for (const parcel of parcels) {
-    const outcome = outcomes.get(parcel.shipment_id);
+    const given = outcomes.get(parcel.shipment_id);
+    const outcome = given && !mayDetect && isDetected(parcel, outcomes) ? withoutCourier(given) : given;
     if (!outcome || isStale(parcel, outcome) || isOfAnother(parcel, requested.get(parcel.shipment_id))) continue;
     const before = stored.get(parcel.shipment_id) ?? [];
     const { known, merged } = await applyProviderResult(trx, shopId, { parcel, outcome, before }, classify, now);

@@ -33,16 +33,6 @@ const COUNTRIES: Countries = {
     },
   ],
 };
-const courier = (code: string, name: string) => ({
-  code,
-  name,
-  homepage: null,
-  phone: null,
-  track_url: null,
-  country: null,
-  type: 'express' as const,
-});
-const COURIERS = [courier('dhl', 'DHL Express'), courier('dpd', 'DPD'), courier('ups', 'UPS')];
 
 const zone = (change: Partial<Zone>): Zone => ({
   id: '1',
@@ -162,7 +152,6 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
   };
   return {
     shopifyCountries: () => COUNTRIES,
-    couriers: () => ({ courier: COURIERS }),
     preSaleEdd: whole,
     updateEstimateZone({ body: { id, revision = 0, ...values } }) {
       if (id !== undefined) mustBeCurrent(found(zones, id, 'zone'), revision, 'zone');

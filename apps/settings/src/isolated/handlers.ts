@@ -2,6 +2,8 @@ import type { Account } from '@parcelway/api/account';
 import type { Edd } from '@parcelway/api/edd';
 import { gmtOffset } from '@parcelway/domain';
 import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
+import { backtestHandlers } from './backtest-handlers';
+import { courierHandlers } from './courier-handlers';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
 import { storeHandlers } from './store-handlers';
@@ -23,6 +25,8 @@ export const handlers: MakeHandlers = (demo) => {
   return {
     ...deliveryPromise(demo),
     ...storeHandlers(demo),
+    ...backtestHandlers(demo),
+    ...courierHandlers(rows),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };

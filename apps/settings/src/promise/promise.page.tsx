@@ -5,6 +5,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page, SkeletonBodyText } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { useEffect, useMemo } from 'react';
+import { BacktestSection } from '../backtest/backtest-section.component';
 import { Section } from '../common/section.component';
 import { RulesCard } from '../rules/rules-card.component';
 import { ZonesCard } from '../zones/zones-card.component';
@@ -75,6 +76,7 @@ function PromiseSections({ stored, reload }: { stored: StoredPromise; reload(): 
       <FormNotes form={form} />
       <StatusSection edd={stored.edd} form={form} />
       <PreviewSection stored={stored} isDirty={form.isDirty} />
+      <BacktestSection form={form} />
       <ProcessingSection shopZone={stored.shopZone} form={form} />
       <ZonesCard />
       <RulesCard />

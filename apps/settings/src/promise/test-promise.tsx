@@ -7,6 +7,9 @@ import { SettingsRoutes } from '../settings-routes.component';
 
 export const TODAY = new Date('2026-11-27T16:20:00Z');
 
+/** Where this remote's own links lead. */
+export const ROUTES = Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path]));
+
 /** The answers of the isolated page. */
 export const demoHandlers = (rows = 60) => handlers({ rows, today: TODAY });
 
@@ -25,7 +28,7 @@ export const openSettings = (route: string, options: Partial<HostOptions> = {}):
   renderInHost(<SettingsRoutes />, {
     route,
     at: '/settings/*',
-    routes: Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path])),
+    routes: ROUTES,
     messages: { settings: messages },
     ...options,
   });

@@ -44,17 +44,11 @@ const part = async (name: string) =>
 const syncs = () => part('Sync of orders');
 const again = async () => (await syncs()).findByRole('button', { name: 'Sync again' });
 
-test('the tab is in the address, and what was typed in another one stays', async () => {
+test('the tab is in the address', async () => {
   const page = await open({ route: '/settings' });
-  await page.user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'x');
   await page.user.click(screen.getByRole('tab', { name: 'Store and sync' }));
   expect(page.location().search).toBe('?tab=store');
   expect(await again()).toBeInTheDocument();
-  expect(screen.queryByRole('textbox', { name: 'Email address' })).toBeNull();
-  expect(page.saveBar()).not.toBeNull();
-  await page.user.click(screen.getByRole('tab', { name: 'General' }));
-  expect(page.location().search).toBe('');
-  expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveDisplayValue(/x$/);
 });
 
 test('the last sync says when it was, how far back it went and how many orders it read', async () => {

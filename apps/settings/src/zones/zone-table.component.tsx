@@ -4,7 +4,7 @@ import { Button, ButtonGroup, Text } from '@parcelway/ui';
 import { DeleteIcon, EditIcon } from '@parcelway/ui/icons';
 import type { Zone } from './zone-draft';
 import type { ZoneTexts } from './zone-texts.hook';
-import * as styles from './zone-table.module.css';
+import * as styles from '../common/table.module.css';
 
 export interface ZoneTableProps {
   zones: readonly Zone[];

@@ -39,6 +39,15 @@ test('a screen with changes that are not saved is left only after the user has c
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
+test('so is its tab for another one', async () => {
+  const { router } = openForm();
+  await userEvent.type(await note(), 'half a sentence');
+  await act(() => router.navigate('/orders?tab=couriers'));
+  await question();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=couriers'));
+});
+
 test('what was saved or discarded, and another filter of the same screen, need no confirming', async () => {
   const { router } = openForm();
   await userEvent.type(await note(), 'half a sentence');

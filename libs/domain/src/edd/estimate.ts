@@ -136,6 +136,9 @@ const isAfter = ({ hour, minute, second, millisecond }: Temporal.ZonedDateTime, 
 const dayNumberOf = ({ year, month, day }: Temporal.ZonedDateTime): number =>
   Date.UTC(year, month - 1, day) / 86_400_000;
 
+/** The calendar day of an instant, YYYY-MM-DD. @param zone IANA or a fixed offset @throws RangeError for an unknown one */
+export const localDay = (instant: Date, zone: string): string => dayOfNumber(dayNumberOf(localTime(instant, zone)));
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**

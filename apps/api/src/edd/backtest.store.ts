@@ -1,0 +1,133 @@
+import type { EddBacktestResult } from '@parcelway/http-contract';
+import { sql } from 'kysely';
+import type { Database, ShopTransaction } from '../db/database';
+
+export interface BacktestRow {
+  result: EddBacktestResult | null;
+  made_at: Date | null;
+  changes: string | null;
+  started_at: Date | null;
+  done: number;
+  parcels: number;
+}
+const NONE: BacktestRow = { result: null, made_at: null, changes: null, started_at: null, done: 0, parcels: 0 };
+
+export async function backtestRow(trx: ShopTransaction, shopId: string): Promise<BacktestRow> {
+  const row = await trx
+    .selectFrom('edd_backtests')
+    .select(['result', 'made_at', 'changes', 'started_at', 'done', 'parcels'])
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst();
+  return row ?? NONE;
+}
+
+/** Notes that one begins. @param lost one that began before is not running any more @returns false while another runs */
+export async function beginBacktest(
+  trx: ShopTransaction,
+  shopId: string,
+  { at, lost }: { at: Date; lost: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('edd_backtests')
+    .values({ shop_id: shopId, started_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('shop_id')
+        .doUpdateSet({ started_at: at, done: 0, parcels: 0 })
+        .where((eb) => eb.or([eb('edd_backtests.started_at', 'is', null), eb('edd_backtests.started_at', '<', lost)])),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function noteProgress(
+  trx: ShopTransaction,
+  shopId: string,
+  progress: { done: number; parcels: number },
+): Promise<void> {
+  await trx.updateTable('edd_backtests').set(progress).where('shop_id', '=', shopId).execute();
+}
+
+export async function finishBacktest(
+  trx: ShopTransaction,
+  shopId: string,
+  made: { result: EddBacktestResult; at: Date; changes: string },
+): Promise<void> {
+  const values = { result: JSON.stringify(made.result), made_at: made.at, changes: made.changes, started_at: null };
+  await trx
+    .insertInto('edd_backtests')
+    .values({ shop_id: shopId, ...values })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function shopsDue(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ shop_id: string }>`select shop_id from edd_backtests_due(${before})`.execute(db.kysely);
+  return rows.map(({ shop_id }) => shop_id);
+}
+
+export interface ReplayedParcel {
+  shipment_id: string;
+  courier: string;
+  destination: string | null;
+  province: string | null;
+  status: number;
+  sub_status: number | null;
+  ordered_at: Date;
+  first_scan_at: Date | null;
+  delivered_at: Date | null;
+  /** What the courier promised last. */
+  expected: string | null;
+}
+
+const replayed = (trx: ShopTransaction, shopId: string, from: Date) =>
+  trx
+    .selectFrom('shipments as s')
+    .where('s.shop_id', '=', shopId)
+    .where('s.removed_at', 'is', null)
+    .where('s.ordered_at', '>=', from);
+
+export async function countReplayed(trx: ShopTransaction, shopId: string, from: Date): Promise<number> {
+  const { count } = await replayed(trx, shopId, from)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Parcels ordered since, the oldest first. @param after the last one of the page before */
+export const replayedPage = (
+  trx: ShopTransaction,
+  shopId: string,
+  { from, after, limit }: { from: Date; after: ReplayedParcel | undefined; limit: number },
+): Promise<ReplayedParcel[]> =>
+  replayed(trx, shopId, from)
+    .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.order_id', '=', 's.order_id'))
+    .select([
+      ...(['s.shipment_id', 's.courier', 's.destination', 'o.province'] as const),
+      ...(['s.status', 's.sub_status', 's.ordered_at', 's.first_scan_at', 's.delivered_at'] as const),
+      sql<string | null>`s.facts ->> 'expectedAt'`.as('expected'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(s.ordered_at, s.shipment_id) > (${after?.ordered_at}, ${after?.shipment_id}::bigint)`),
+    )
+    .orderBy('s.ordered_at')
+    .orderBy('s.shipment_id')
+    .limit(limit)
+    .execute();
+
+/** Numbers of parcels, by their ids. */
+export async function labelsOf(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, { track_number: string; order_name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('shipments')
+    .select(['shipment_id', 'track_number', 'order_name'])
+    .where('shop_id', '=', shopId)
+    .where('shipment_id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ shipment_id: id, ...label }) => [id, label]));
+}

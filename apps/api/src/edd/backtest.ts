@@ -1,0 +1,172 @@
+import { isUnderWay, promisedDay, ShipmentStatus, type SubStatus } from '@parcelway/domain';
+import {
+  localDay,
+  processingTaken,
+  replay,
+  type DayPair,
+  type PastOrder,
+  type Replay,
+  type ReplayFigures,
+} from '@parcelway/domain/edd';
+import type { Calls, DataOf, EddBacktestResult } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../context';
+import { withShop, type ShopTransaction } from '../db/database';
+import { zoneOfPlace } from '../tracking/time/zone-of-place';
+import { plainPromise, type DeliveryPromise } from './answer';
+import * as store from './backtest.store';
+import { settingsRow } from './edd.store';
+
+type State = DataOf<Calls['eddBacktest']>;
+type Replaying = Pick<AppContext, 'db' | 'now'>;
+
+const DAY_MS = 86_400_000;
+const DAYS = 90;
+const PAGE = 500;
+/** After so long without an end it is not running any more: its process died, and the queue runs it again. */
+const LOST_MS = 15 * 60_000;
+const AGAIN_MS = 7 * DAY_MS;
+/** Couriers, countries and parcels in the result. */
+const MOST_GROUPS = 20;
+const MOST_MISSED = 50;
+
+const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_MS);
+
+export const backtestState = (ctx: Replaying, { shopId }: Pick<Caller, 'shopId'>): Promise<State> =>
+  withShop(ctx.db, shopId, async (trx) => {
+    const { started_at, done, parcels, made_at, changes, result } = await store.backtestRow(trx, shopId);
+    const isRunning = started_at !== null && started_at >= lostBefore(ctx.now());
+    return {
+      running: isRunning ? { done, of: parcels } : null,
+      made_at: made_at?.toISOString() ?? null,
+      outdated: result !== null && changes !== (await settingsRow(trx, shopId)).changes,
+      result: result && { ...result, missed: await named(trx, shopId, result.missed) },
+    };
+  });
+
+/** With their numbers, as far as they are still there. */
+async function named(trx: ShopTransaction, shopId: string, missed: EddBacktestResult['missed']) {
+  const labels = await store.labelsOf(
+    trx,
+    shopId,
+    missed.map(({ id }) => id),
+  );
+  return missed.flatMap((parcel) => {
+    const label = labels.get(parcel.id);
+    return label ? [{ ...parcel, ...label }] : [];
+  });
+}
+
+/** Queues a backtest, unless one runs. */
+export async function startBacktest(
+  ctx: Replaying & Pick<AppContext, 'jobs'>,
+  { shopId }: Pick<Caller, 'shopId'>,
+): Promise<State> {
+  await withShop(ctx.db, shopId, async (trx) => {
+    const at = ctx.now();
+    if (await store.beginBacktest(trx, shopId, { at, lost: lostBefore(at) }))
+      await ctx.jobs.add(trx, 'edd.backtest', { shopId }, { key: `edd.backtest:${shopId}`, queue: 'edd' });
+  });
+  return backtestState(ctx, { shopId });
+}
+
+/** Job `edd.backtests`. */
+export async function queueBacktests(ctx: Replaying & Pick<AppContext, 'jobs'>): Promise<void> {
+  const before = new Date(ctx.now().getTime() - AGAIN_MS);
+  for (const shopId of await store.shopsDue(ctx.db, before)) await startBacktest(ctx, { shopId });
+}
+
+/** Job `edd.backtest`: replays the shop's last 90 days with the promise as it is saved now. */
+export async function runBacktest(ctx: Replaying, shopId: string): Promise<void> {
+  const now = ctx.now();
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const { promise, changes } = await withShop(ctx.db, shopId, (trx) => plainPromise(trx, shopId, now));
+  const parcels = await withShop(ctx.db, shopId, (trx) => store.countReplayed(trx, shopId, since));
+  const past = new Past(promise);
+  for (let after: store.ReplayedParcel | undefined, more = true; more;) {
+    const page = await withShop(ctx.db, shopId, async (trx) => {
+      const rows = await store.replayedPage(trx, shopId, { from: since, after, limit: PAGE });
+      await store.noteProgress(trx, shopId, { done: past.size, parcels });
+      return rows;
+    });
+    for (const parcel of page) past.add(parcel);
+    after = page.at(-1);
+    more = page.length === PAGE;
+  }
+  const result = past.result({ since, now });
+  await withShop(ctx.db, shopId, (trx) => store.finishBacktest(trx, shopId, { result, at: ctx.now(), changes }));
+}
+
+/** Where a parcel goes has its own days; where several zones are possible, the warehouse's count. */
+function zonesOfPlaces(otherwise: string): (country: string | null, state: string | null) => string {
+  const zones = new Map<string, string>();
+  return (country, state) => {
+    const key = `${country ?? ''} ${state ?? ''}`;
+    const zone = zones.get(key) ?? zoneOfPlace({ country, state: state ?? '', city: '' }) ?? otherwise;
+    zones.set(key, zone);
+    return zone;
+  };
+}
+
+/** Parcels of the past, with what the promise would have said of each. */
+class Past {
+  private readonly orders: PastOrder[] = [];
+  private readonly promised = new Map<string, DayPair | null>();
+  private readonly byCourier = new Map<string, DayPair>();
+  private readonly zoneAt;
+
+  constructor(private readonly promise: DeliveryPromise) {
+    this.zoneAt = zonesOfPlaces(promise.handling.zone);
+  }
+
+  get size(): number {
+    return this.orders.length;
+  }
+
+  add(parcel: store.ReplayedParcel): void {
+    const { shipment_id: id, courier, destination, province, status, ordered_at, first_scan_at, delivered_at } = parcel;
+    const isDelivered = status === ShipmentStatus.Delivered;
+    const there = this.zoneAt(destination, province);
+    const zone = this.promise.handling.zone;
+    const to = { country: destination ?? '', province, courier: courier || null };
+    const { estimate } = this.promise.answer(null, to, ordered_at);
+    const ofCourier = promisedDay(parcel.expected, there);
+    this.promised.set(id, estimate && { from: estimate.from, to: estimate.to });
+    if (ofCourier !== null) this.byCourier.set(id, { from: ofCourier, to: ofCourier });
+    this.orders.push({
+      ...{ id, courier: courier || null, country: destination },
+      orderedOn: localDay(ordered_at, zone),
+      shippedOn: first_scan_at && localDay(first_scan_at, zone),
+      arrivedOn: isDelivered && delivered_at ? localDay(delivered_at, there) : null,
+      // Delivered on a day that nobody knows: it says nothing about any promise.
+      isLost: isDelivered ? !delivered_at : !isUnderWay({ status, sub_status: parcel.sub_status as SubStatus | null }),
+    });
+  }
+
+  result({ since, now }: { since: Date; now: Date }): EddBacktestResult {
+    const { zone, calendar, processing } = this.promise.handling;
+    const today = localDay(now, zone);
+    const replayed = replay(this.orders, ({ id }) => this.promised.get(id) ?? null, today);
+    const couriers = replay(this.orders, ({ id }) => this.byCourier.get(id) ?? null, today);
+    const taken = processingTaken(this.orders, calendar, today);
+    const byPromises = (groups: Replay['byCourier']) =>
+      [...groups].sort(([, one], [, other]) => other.promises - one.promises).slice(0, MOST_GROUPS);
+    return {
+      ...{ from: localDay(since, zone), to: today, parcels: this.orders.length },
+      promise: { ...shown(replayed), without: replayed.without, undecided: replayed.undecided },
+      courier_promise: couriers.promises > 0 ? shown(couriers) : null,
+      by_courier: byPromises(replayed.byCourier).map(([courier, figures]) => ({ courier, ...shown(figures) })),
+      by_country: byPromises(replayed.byCountry).map(([country, figures]) => ({ country, ...shown(figures) })),
+      missed: replayed.missed
+        .slice(0, MOST_MISSED)
+        .map(({ id, promised: { from, to }, daysLate }) => ({ id, from, to, days_late: daysLate })),
+      processing: taken && {
+        ...{ orders: taken.orders, mean: taken.mean, half: taken.half, nine_of_ten: taken.nineOfTen },
+        says: { min: processing.min, max: processing.max },
+      },
+    };
+  }
+}
+
+const shown = ({ promises, onTime, early, width, daysPromised, lost }: ReplayFigures) => ({
+  ...{ promises, on_time: onTime, early, width, days_promised: daysPromised, lost },
+});

@@ -1,0 +1,68 @@
+import { useGetEddBacktestQuery, useStartEddBacktestMutation, type EddBacktest } from '@parcelway/api/edd';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { BlockStack, Button, InlineStack, ProgressBar, SkeletonBodyText, Text } from '@parcelway/ui';
+import { FailureCard } from '@parcelway/ui/list';
+import { Section } from '../common/section.component';
+import type { PromiseForm } from '../promise/promise-form.hook';
+import { BacktestResult } from './backtest-result.component';
+
+const POLL_MS = 2_000;
+
+/** How good the saved promise would have been for past orders: run on request, and every week while it is shown. */
+export function BacktestSection({ form }: { form: PromiseForm }) {
+  const { t } = useTranslate('settings');
+  const { data, error, refetch } = useBacktest();
+  const [start, starting] = useStartEddBacktestMutation();
+  if (!data)
+    return (
+      <Section title={t('backtest.title')} text={t('backtest.text')}>
+        {error ? (
+          <FailureCard error={error} title={t('backtest.error_title')} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonBodyText lines={6} />
+        )}
+      </Section>
+    );
+  const { running, result, outdated } = data;
+  return (
+    <Section title={t('backtest.title')} text={t('backtest.text')}>
+      <BlockStack gap="400">
+        {!result && !running && <Text as="p">{t('backtest.none')}</Text>}
+        {running && <Progress running={running} />}
+        {result && <BacktestResult result={result} form={form} />}
+        {outdated && !running && <Text as="p">{t('backtest.outdated')}</Text>}
+        {form.isDirty && <Text as="p">{t('backtest.unsaved')}</Text>}
+        <InlineStack>
+          <Button
+            disabled={!form.mayWrite || running !== null || form.isDirty}
+            loading={starting.isLoading}
+            onClick={() => void start()}
+          >
+            {t(result ? 'backtest.again' : 'backtest.start')}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Section>
+  );
+}
+
+/** Read again while one runs. */
+function useBacktest() {
+  const stored = useGetEddBacktestQuery();
+  useGetEddBacktestQuery(undefined, { skip: !stored.data?.running, pollingInterval: POLL_MS });
+  return stored;
+}
+
+function Progress({ running: { done, of } }: { running: NonNullable<EddBacktest['running']> }) {
+  const { t } = useTranslate('settings');
+  const { number } = useFormats();
+  const text = of === 0 ? t('backtest.starting') : t('backtest.running', { done: number(done), of: number(of) });
+  return (
+    <div role="status">
+      <BlockStack gap="200">
+        <Text as="p">{text}</Text>
+        <ProgressBar progress={of === 0 ? 0 : Math.round((done / of) * 100)} size="small" />
+      </BlockStack>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { CourierSettings } from '@parcelway/api/courier-settings';
+import { useFormats, useTranslate } from '@parcelway/i18n';
+import { BlockStack, Button, ButtonGroup, Text } from '@parcelway/ui';
+import { ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '@parcelway/ui/icons';
+import { useState } from 'react';
+import { AddCouriers } from './add-couriers.component';
+import { CourierMark } from './courier-mark.component';
+import { listField, moved } from './couriers-draft';
+import type { CouriersForm } from './couriers-form.hook';
+import * as styles from './couriers.module.css';
+import { useRowFocus } from './row-focus.hook';
+
+export interface OwnCouriersProps {
+  form: CouriersForm;
+  stored: CourierSettings['couriers'];
+  nameOf(code: string): string;
+}
+
+/** The couriers that the shop ships with: in their order, moved by buttons, removed and added. */
+export function OwnCouriers({ form: { draft, errors, mayWrite, set }, stored, nameOf }: OwnCouriersProps) {
+  const { t } = useTranslate('settings');
+  const { number } = useFormats();
+  const { couriers } = draft;
+  const [announcement, setAnnouncement] = useState('');
+  const { container, next } = useRowFocus<HTMLDivElement>(couriers);
+
+  function move(from: number, direction: 'up' | 'down') {
+    const to = from + (direction === 'up' ? -1 : 1);
+    next(to, [direction, direction === 'up' ? 'down' : 'up']);
+    set({ couriers: moved(couriers, from, to) });
+    const courier = nameOf(couriers[from] ?? '');
+    setAnnouncement(t('couriers.own.moved', { courier, at: to + 1, of: couriers.length }));
+  }
+  function remove(at: number) {
+    next(Math.min(at, couriers.length - 2), ['remove'], 'input');
+    set({ couriers: couriers.filter((_code, index) => index !== at) });
+    setAnnouncement(t('couriers.own.removed', { courier: nameOf(couriers[at] ?? '') }));
+  }
+  function add(code: string) {
+    next(-1, [], 'input');
+    set({ couriers: [...couriers, code] });
+    setAnnouncement(t('couriers.own.added', { courier: nameOf(code) }));
+  }
+
+  return (
+    <div ref={container}>
+      <span className="pw-visually-hidden" role="status">
+        {announcement}
+      </span>
+      <BlockStack gap="400">
+        {couriers.length === 0 ? (
+          <Text as="p" tone="subdued">
+            {t('couriers.own.empty')}
+          </Text>
+        ) : (
+          <ol className={styles.list} aria-label={t('couriers.own.title')}>
+            {couriers.map((code, index) => {
+              const courier = nameOf(code);
+              const hits = stored.find((one) => one.code === code)?.hit_30d;
+              return (
+                <li key={code} className={styles.row} data-row={index}>
+                  <CourierMark code={code} />
+                  <div className={styles.text}>
+                    <Text as="p" fontWeight="semibold">
+                      {courier}
+                    </Text>
+                    {hits !== undefined && (
+                      <Text as="p" tone="subdued">
+                        {t('couriers.own.hits', { count: hits, number: number(hits) })}
+                      </Text>
+                    )}
+                    {errors[listField(code)] && (
+                      <Text as="p" tone="critical">
+                        {errors[listField(code)]}
+                      </Text>
+                    )}
+                  </div>
+                  <ButtonGroup gap="extraTight">
+                    {(['up', 'down'] as const).map((direction) => (
+                      <span key={direction} data-act={direction}>
+                        <Button
+                          icon={direction === 'up' ? ArrowUpIcon : ArrowDownIcon}
+                          variant="tertiary"
+                          accessibilityLabel={t(`couriers.own.${direction}`, { courier })}
+                          disabled={!mayWrite || index === (direction === 'up' ? 0 : couriers.length - 1)}
+                          onClick={() => move(index, direction)}
+                        />
+                      </span>
+                    ))}
+                    <span data-act="remove">
+                      <Button
+                        icon={DeleteIcon}
+                        variant="tertiary"
+                        accessibilityLabel={t('couriers.own.remove', { courier })}
+                        disabled={!mayWrite}
+                        onClick={() => remove(index)}
+                      />
+                    </span>
+                  </ButtonGroup>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+        {mayWrite && <AddCouriers own={couriers} onAdd={add} />}
+      </BlockStack>
+    </div>
+  );
+}
