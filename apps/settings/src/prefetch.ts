@@ -11,7 +11,7 @@ export async function prefetch(
   if (pathname !== entryPath(contract)) return undefined;
   const { getAccount, getSettingDashboard } = accountApi.endpoints;
   const { getCourierSettings } = courierSettingsApi.endpoints;
-  const tabs = { couriers: getCourierSettings, store: getSettingDashboard };
-  const call = tabs[searchParams.get('tab') as keyof typeof tabs] ?? getAccount;
+  const tab = searchParams.get('tab');
+  const call = tab === 'couriers' ? getCourierSettings : tab === 'store' ? getSettingDashboard : getAccount;
   return dispatch(call.initiate(undefined, { subscribe: false }) as never);
 }
