@@ -88,7 +88,7 @@ test('steps of the setup guide that a shop did before they ticked themselves are
 });
 test('couriers of a shop from before their order are in that of its habit', async () => {
   await inNewDatabase(db.url, async (client, url) => {
-    await migrateTo(client, '0049');
+    await migrateTo(client, '0050');
     await client.query("insert into shops (domain) values ('a.myshopify.com'), ('b.myshopify.com')");
     await client.query(
       "insert into shop_couriers (shop_id, courier) values (1, 'dhl'), (1, 'dpd'), (1, 'gls'), (1, 'ups'), (2, 'ups')",
