@@ -5,3 +5,4 @@ export { previewDocument } from './preview-document';
 export { trackingTexts, type TrackingTexts } from './texts';
 export { pageCss } from './page-css';
 export { SOCIAL_ICONS } from './social/social-icons';
+export { STATUS_ICONS } from './status-icons';

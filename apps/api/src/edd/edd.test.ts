@@ -94,6 +94,15 @@ describe('settings', () => {
     ['no text', { text: { template: ' ' } }, 'text.template'],
     ['a position that is none', { widget: { position: 'footer' } }, 'widget.position'],
     ['a selector that ends', { widget: { selector: '.x{}' } }, 'widget.selector'],
+    [
+      'CSS that loads something',
+      { widget: { custom_css: 'p { background: url(//evil.example) }' } },
+      'widget.custom_css',
+    ],
+    ['CSS that ends its element', { widget: { custom_css: 'p {} </style><script>' } }, 'widget.custom_css'],
+    ['CSS that is none', { widget: { custom_css: 'undefined' } }, 'widget.custom_css'],
+    ['an icon that is none', { widget: { icon: '<svg onload=alert(1)>' } }, 'widget.icon'],
+    ['a color that is none', { widget: { color: { text: 'red;}', background: '#ffffff' } } }, 'widget.color.text'],
     ['CSS that ends the raw part of a theme', { widget: { custom_css: '{% endraw %}' } }, 'widget.custom_css'],
     ['CSS of more than 50,000 bytes', { widget: { custom_css: 'ä'.repeat(25_001) } }, 'widget.custom_css'],
   ])('refused with its field, and nothing is saved: %s', async (_title, payload, field) => {
@@ -109,6 +118,29 @@ describe('settings', () => {
       [{ separator: '<br>' }, 'separator'],
     ] as const)
       expect(Object.keys((await format(payload)).errors ?? {})).toEqual([field]);
+  });
+
+  test.each([{ icon: 'clock' }, { color: { text: '#111111', background: '#eeeeee' } }])(
+    'an icon and colors need Pro, and are taken away without: %p',
+    async (widget) => {
+      world.caller = { ...world.caller, plan: 'basic' };
+      expect(await update({ widget })).toMatchObject({ status: 402, plan: 'pro' });
+      world.caller = { ...world.caller, plan: 'pro' };
+      expect(await update({ widget })).toMatchObject({ status: 200, data: { widget } });
+      world.caller = { ...world.caller, plan: 'basic' };
+      expect((await update({ revision: 1, widget: { ...widget, style: 'timeline' } })).status).toBe(200);
+      const none = { icon: null, color: null };
+      expect(await update({ revision: 2, widget: none })).toMatchObject({ status: 200, data: { widget: none } });
+    },
+  );
+
+  test('settings that an earlier server stored have neither icon nor colors', async () => {
+    await update({ enable: true });
+    await world.db.pool.query(
+      "update edd_settings set settings = settings #- '{widget,icon}' #- '{widget,color}' where shop_id = $1",
+      [world.caller.shopId],
+    );
+    expect((await world.whole()).widget).toMatchObject({ icon: null, color: null });
   });
 
   test('new CSS needs Pro; what was there before a downgrade stays', async () => {
