@@ -23,6 +23,10 @@ declare module '*.md' {
   const text: string;
   export default text;
 }
+declare module '*.block.js' {
+  const text: string;
+  export default text;
+}
 declare module '*.liquid' {
   const text: string;
   export default text;

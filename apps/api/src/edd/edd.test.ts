@@ -120,29 +120,6 @@ describe('settings', () => {
       expect(Object.keys((await format(payload)).errors ?? {})).toEqual([field]);
   });
 
-  test.each([{ icon: 'clock' }, { color: { text: '#111111', background: '#eeeeee' } }])(
-    'an icon and colors need Pro, and are taken away without: %p',
-    async (widget) => {
-      world.caller = { ...world.caller, plan: 'basic' };
-      expect(await update({ widget })).toMatchObject({ status: 402, plan: 'pro' });
-      world.caller = { ...world.caller, plan: 'pro' };
-      expect(await update({ widget })).toMatchObject({ status: 200, data: { widget } });
-      world.caller = { ...world.caller, plan: 'basic' };
-      expect((await update({ revision: 1, widget: { ...widget, style: 'timeline' } })).status).toBe(200);
-      const none = { icon: null, color: null };
-      expect(await update({ revision: 2, widget: none })).toMatchObject({ status: 200, data: { widget: none } });
-    },
-  );
-
-  test('settings that an earlier server stored have neither icon nor colors', async () => {
-    await update({ enable: true });
-    await world.db.pool.query(
-      "update edd_settings set settings = settings #- '{widget,icon}' #- '{widget,color}' where shop_id = $1",
-      [world.caller.shopId],
-    );
-    expect((await world.whole()).widget).toMatchObject({ icon: null, color: null });
-  });
-
   test('new CSS needs Pro; what was there before a downgrade stays', async () => {
     await update({ widget: { custom_css: 'p { color: red }' } });
     world.caller = { ...world.caller, plan: 'basic' };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { promisePreviewDocument, promisePreviewScript } from '@parcelway/app-storefront';
 import { languageOfLocale } from '@parcelway/domain';
 import { eddWidgetQuery, type EddWidgetAnswer, type EddWidgetQuery } from '@parcelway/http-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -5,6 +7,7 @@ import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { fingerprint } from '../http/fingerprint';
 import { createMinuteLimiter } from '../http/minute-limiter';
+import { framePolicy, sendFrame } from '../http/preview-frame';
 import { forwardedVisitor } from '../http/visitor';
 import { storeRequest } from '../platform/store-request';
 import { promiseCache, type PromiseOf } from './answer';
@@ -19,6 +22,7 @@ const MAX_AGE_S = 300;
 
 /** The delivery promise for the widget in a store's theme, at `/apps/track/edd` of the store. A long cart is posted. */
 export function registerEddWidget(app: FastifyInstance, ctx: AppContext): void {
+  registerPreviewFrame(app, ctx);
   const promiseOf = promiseCache(ctx);
   const attempt = createMinuteLimiter(WIDGET_LIMIT, ctx.now);
   app.route({
@@ -48,6 +52,16 @@ export function registerEddWidget(app: FastifyInstance, ctx: AppContext): void {
       return reply.type('application/json; charset=utf-8').send(body);
     },
   });
+}
+
+/** The frame in which the merchant sees the widget before it is saved. */
+function registerPreviewFrame(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): void {
+  // No other script than the widget's own may run.
+  const hash = createHash('sha256').update(promisePreviewScript).digest('base64');
+  const policy = framePolicy(config, `'sha256-${hash}'`);
+  app.get('/storefront/promise-preview', { schema: { hide: true } }, async (_request, reply) =>
+    sendFrame(reply, policy, promisePreviewDocument),
+  );
 }
 
 const refuse = (reply: FastifyReply, code: number, message: string): FastifyReply =>

@@ -1,4 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import formbody from '@fastify/formbody';
 import type { EddWidgetAnswer } from '@parcelway/http-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -16,7 +18,11 @@ beforeAll(async () => {
   world = await openEddWorld();
   app = Fastify();
   await app.register(formbody);
-  const config = { SHOPIFY_API_SECRET: SECRET };
+  const config = {
+    SHOPIFY_API_SECRET: SECRET,
+    PLATFORM_ADMIN_URL: 'https://admin.example.com',
+    PLATFORM_SHOP_URL: 'https://{shop}',
+  };
   registerEddWidget(app, { db: world.db, config, now: () => world.now } as unknown as AppContext);
 });
 afterAll(async () => {
@@ -210,4 +216,37 @@ test('where a zone names provinces the shopper may choose one', async () => {
   const whole = await answered();
   expect(whole.provinces).toContainEqual({ code: 'BY', name: expect.stringMatching(/^(Bavaria|Bayern)$/) });
   expect((await answered([MUG], { province: 'BY' })).to).not.toBe(whole.to);
+});
+
+test.each([{ icon: 'clock' }, { color: { text: '#111111', background: '#eeeeee' } }])(
+  'an icon and colors need Pro to be set, and none to be taken away: %p',
+  async (widget) => {
+    const as = (plan: 'basic' | 'pro') => (world.caller = { ...world.caller, plan });
+    as('basic');
+    expect(await update({ widget })).toMatchObject({ status: 402, plan: 'pro' });
+    as('pro');
+    expect(await update({ widget })).toMatchObject({ status: 200, data: { widget } });
+    as('basic');
+    expect((await update({ widget: { ...widget, style: 'timeline' } })).status).toBe(200);
+    const none = { icon: null, color: null };
+    expect(await update({ widget: none })).toMatchObject({ status: 200, data: { widget: none } });
+  },
+);
+
+test('settings that an earlier server stored have neither icon nor colors', async () => {
+  await world.db.pool.query(
+    "update edd_settings set settings = settings #- '{widget,icon}' #- '{widget,color}' where shop_id = $1",
+    [world.caller.shopId],
+  );
+  expect((await world.whole()).widget).toMatchObject({ icon: null, color: null });
+});
+
+test('the preview’s frame runs the widget of the theme, by its hash, and nothing else', async () => {
+  const { headers, body } = await app.inject('/storefront/promise-preview');
+  const script = /<script>([^]*)<\/script>/.exec(body)?.[1] ?? '';
+  const asset = path.join(__dirname, '../../../storefront/extension/assets/parcelway-promise.block.js');
+  expect(script).toContain(readFileSync(asset, 'utf8').trim());
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}';`);
+  expect(headers['content-security-policy']).toContain('sandbox allow-scripts;');
 });

@@ -4,7 +4,7 @@ export type CssIssue = (typeof CSS_ISSUES)[number];
 
 const LOADS =
   /@(?:import|charset|namespace|font-face|property)|:host|(?:^|[^\w-])(?:url|src|image|image-set|-webkit-image-set|cross-fade|element|expression|paint)\(|javascript:|-moz-binding/i;
-// eslint-disable-next-line no-control-regex -- what no style sheet needs, and some readers stumble over
+/** No style sheet needs them. */
 const CONTROL = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
 
 /**
