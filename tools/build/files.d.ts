@@ -23,7 +23,8 @@ declare module '*.md' {
   const text: string;
   export default text;
 }
-declare module '*.block.js' {
+/** The script of the delivery promise in a store's theme, as its text: it is no module. */
+declare module '#promise-widget' {
   const text: string;
   export default text;
 }

@@ -1,5 +1,5 @@
 import type { CustomStatusIcon } from '@parcelway/domain';
-import widget from '../extension/assets/parcelway-promise.block.js';
+import widget from '#promise-widget';
 import { STATUS_ICONS } from './status-icons';
 
 /**
