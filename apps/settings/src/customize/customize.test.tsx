@@ -45,7 +45,7 @@ test('[2.23] style, place, icon, colours and CSS are saved by the bar, and undon
 });
 
 test('a text colour that is hard to read on its background is pointed out', async () => {
-  const page = await open();
+  await open();
   fireEvent.click(field('Own colours'));
   expect(screen.queryByText(/^Hard to read/)).not.toBeInTheDocument();
   type('Text colour', '#dddddd');
