@@ -23,6 +23,11 @@ declare module '*.md' {
   const text: string;
   export default text;
 }
+/** The script of the delivery promise in a store's theme, as its text: it is no module. */
+declare module '#promise-widget' {
+  const text: string;
+  export default text;
+}
 declare module '*.liquid' {
   const text: string;
   export default text;

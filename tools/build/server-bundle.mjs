@@ -17,6 +17,8 @@ export const TEXT_LOADERS = /** @type {const} */ ({
   '.svg': 'text',
   '.md': 'text',
   '.liquid': 'text',
+  // Scripts of a store's theme.
+  '.block.js': 'text',
 });
 
 /** @param {string} entry @param {string} outfile @param {import('esbuild').Plugin[]} plugins */

@@ -21,7 +21,7 @@ module.exports = (rootDir, displayName, kind) => ({
     globalTeardown: path.join(__dirname, 'postgres-teardown.cjs'),
   }),
   transform: {
-    '\\.(sql|css|graphql|md|svg|liquid)$': path.join(__dirname, 'text.cjs'),
+    '\\.(sql|css|graphql|md|svg|liquid|block\\.js)$': path.join(__dirname, 'text.cjs'),
     '\\.[cm]?[jt]sx?$': [
       '@swc/jest',
       {

@@ -9,6 +9,9 @@ import { SettingsPage } from './settings.page';
 const PromisePage = lazyPart(() =>
   import(/* webpackChunkName: "promise" */ './promise/promise.page').then(({ PromisePage: Page }) => Page),
 );
+const CustomizePage = lazyPart(() =>
+  import(/* webpackChunkName: "customize" */ './customize/customize.page').then(({ CustomizePage: Page }) => Page),
+);
 const RulePage = lazyPart(() =>
   import(/* webpackChunkName: "rule" */ './rules/rule.page').then(({ RulePage: Page }) => Page),
 );
@@ -20,7 +23,12 @@ export function SettingsRoutes() {
     <Suspense fallback={<PageSkeleton title={t('page.title')} />}>
       <RemoteRoutes<'settings'>
         contract={contract}
-        screens={{ settings: SettingsPage, 'settings.promise': PromisePage, 'settings.rule': RulePage }}
+        screens={{
+          settings: SettingsPage,
+          'settings.promise': PromisePage,
+          'settings.customize': CustomizePage,
+          'settings.rule': RulePage,
+        }}
       />
     </Suspense>
   );

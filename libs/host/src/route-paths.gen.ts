@@ -12,6 +12,7 @@ export interface RoutePaths {
   'orders.custom-status': '/custom-status';
   'orders.shipment': '/orders/shipment';
   settings: '/settings';
+  'settings.customize': '/settings/pre-sale-edd/customize';
   'settings.promise': '/settings/pre-sale-edd';
   'settings.rule': '/pre-edd/custom/:id';
   'tracking-page': '/tracking-page';

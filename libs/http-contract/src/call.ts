@@ -81,10 +81,10 @@ export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType>
 export type DataOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer D> ? z.output<D> : never;
 
 /** A list that travels in a query string as a JSON array, e.g. `status=[2,3]`. Empty or absent = no limit. */
-export const jsonArray = <T extends z.ZodType>(item: T, max = 100) =>
+export const jsonArray = <T extends z.ZodType>(item: T, max = 100, maxLength = 4000) =>
   z
     .string()
-    .max(4000)
+    .max(maxLength)
     .optional()
     .transform((text, ctx): unknown => {
       if (text === undefined || text === '') return [];

@@ -12,6 +12,8 @@ import {
   RULE_TARGETS,
   STOCK_STATES,
   unknownVariable,
+  widgetCssIssue,
+  type CssIssue,
   type Weekday,
 } from '@parcelway/domain/edd';
 import { z } from 'zod';
@@ -128,6 +130,13 @@ export const eddText = z.object({
   /** Where no zone is delivered to. */
   out_of_zone: promiseText,
 });
+const CSS_REFUSED: Record<CssIssue, string> = {
+  loads: 'must not load anything or reach beyond the widget',
+  html: 'must not hold HTML',
+  syntax: 'must be rules such as p { color: red }',
+};
+const color = z.string().toLowerCase().regex(COLOR, 'must be a color such as #0b6e63');
+const icon = z.enum(CUSTOM_STATUS_ICONS).nullable();
 export const eddWidget = z.object({
   position: z.enum(EDD_POSITIONS),
   style: z.enum(EDD_STYLES),
@@ -135,7 +144,20 @@ export const eddWidget = z.object({
   selector: text(200)
     .trim()
     .regex(/^[^<{}]*$/, 'must be a CSS selector'),
+  custom_css: codeText.superRefine((value, ctx) => {
+    const issue = widgetCssIssue(value);
+    if (issue) ctx.addIssue({ code: 'custom', message: CSS_REFUSED[issue] });
+  }),
+  icon,
+  /** Null: those of the store's theme. */
+  color: z.object({ text: color, background: color }).nullable(),
+});
+export type EddWidget = z.output<typeof eddWidget>;
+/** As it is stored: an earlier server checked less of the CSS, and knew neither icon nor colors. */
+export const storedEddWidget = eddWidget.extend({
   custom_css: codeText,
+  icon: icon.default(null),
+  color: eddWidget.shape.color.default(null),
 });
 /** By language and key: `template`, `out_of_zone`, or `rule_` and the id of a rule for its text. */
 export const eddTranslations = z.partialRecord(
@@ -149,13 +171,12 @@ export const eddSettings = z.object({
   version: z.literal(EDD_SETTINGS_VERSION),
   workflow: eddWorkflow,
   format: eddFormat,
-  widget: eddWidget,
+  widget: storedEddWidget,
   text: eddText,
   translation: eddTranslations,
 });
 export type EddSettings = z.output<typeof eddSettings>;
 
-const color = z.string().toLowerCase().regex(COLOR, 'must be a color such as #0b6e63');
 const targetValue = z.object({ id: text(255).trim().min(1, 'must not be empty'), title: text(255).trim() });
 /** A rule for some products; what it leaves out is as for all others. */
 export const eddRuleValues = z.object({
@@ -184,7 +205,7 @@ export const eddRuleValues = z.object({
   format: eddFormat.partial(),
   /** Empty: the shop's. */
   text: promiseText,
-  icon: z.enum(CUSTOM_STATUS_ICONS).nullable(),
+  icon,
   color: z.object({ text: color, background: color }),
 });
 export type EddRuleValues = z.output<typeof eddRuleValues>;

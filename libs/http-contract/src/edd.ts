@@ -10,7 +10,9 @@ import {
   eddWorkflow,
   eddZone,
   eddZoneValues,
+  storedEddWidget,
 } from './edd-shapes';
+import { eddWidgetAnswer } from './edd-widget';
 import { id, language, text, time } from './shapes';
 
 /** Grows with each save; a save names the one that it began with, 0 for what was never saved. */
@@ -56,7 +58,7 @@ const whole = saved.extend({
   /** How many rules the plan includes; null: any number. */
   rule_limit: z.number().int().nullable(),
   format: eddFormat,
-  widget: eddWidget,
+  widget: storedEddWidget,
   text: eddText,
   /** What somebody in the shop's country reads now of a product without a rule. */
   preview: z.object({ from: z.string().nullable(), to: z.string().nullable(), text: z.string() }),
@@ -73,7 +75,8 @@ export const updateEdd = defineCall({
   method: 'POST',
   path: 'setting/update_edd',
   permission: 'setting.write',
-  summary: 'Changes the promise; what is left out stays. New CSS of the merchant needs pre_edd_custom_style.',
+  summary:
+    'Changes the promise; what is left out stays. New CSS, icon or colors of the widget need pre_edd_custom_style.',
   body: z.object({
     revision,
     enable: z.boolean().optional(),
@@ -273,5 +276,7 @@ export const eddPreview = defineCall({
     cutoff_at: time.nullable(),
     earliest: explained,
     latest: explained,
+    /** The same as the widget on a product page gets it, with the style that is saved. */
+    widget: eddWidgetAnswer,
   }),
 });

@@ -33,12 +33,14 @@ export {
   type EddRuleValues,
   type EddSettings,
   type EddTranslations,
+  type EddWidget,
   type EddWorkflow,
   type EddZone,
   type EddZoneValues,
 } from './edd-shapes';
 export { type EddRule } from './edd';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
+export { eddWidgetQuery, type EddWidgetAnswer, type EddWidgetQuery } from './edd-widget';
 export { MAIL_COLUMNS, textsOfBlock, textsOfMail, type MailText } from './mail-texts';
 export { type MailRow } from './mail-log';
 export { mailProblem, mailTopic, type FilledMail, type MailProblem } from './mail-shapes';

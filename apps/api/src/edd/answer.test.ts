@@ -68,6 +68,13 @@ test('a place in no zone has no date, and is told so with its name', () => {
   expect(text('en')).toBe('There is no delivery estimate for this country yet (Japan).');
 });
 
+test('a text that is still ours is ours in each language; one of the shop’s own is its own in all', () => {
+  const own = source();
+  expect(answer(own).text('de')).toBe('Voraussichtliche Lieferung: 27. Nov. – 1. Dez.');
+  const text = { ...settings.text, template: 'Arrives {date}' };
+  expect(answer({ ...own, settings: { ...own.settings, text } }).text('de')).toBe('Arrives 27. Nov. – 1. Dez.');
+});
+
 test('who is closed for years promises nothing, and does not fail', () => {
   const always: HolidaysOf = () =>
     Array.from({ length: 2000 }, (_, index) => [
@@ -165,6 +172,7 @@ describe('from what is stored', () => {
         { day: '2026-12-02', use: 'transit' },
       ],
       latest: expect.arrayContaining([{ day: '2026-12-01', use: 'processing' }]) as unknown,
+      widget: expect.objectContaining({ from: '2026-12-02', style: 'text' }) as unknown,
     });
   });
 

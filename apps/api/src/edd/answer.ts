@@ -1,5 +1,4 @@
-import type { Language, PlanKey } from '@parcelway/domain';
-import { eddRuleLimit, levelOfPlan } from '@parcelway/domain';
+import type { Language } from '@parcelway/domain';
 import {
   cutoffToday,
   estimateFromOrder,
@@ -17,13 +16,10 @@ import {
   type WorkCalendar,
 } from '@parcelway/domain/edd';
 import type { EddRuleValues, EddSettings, EddWorkflow, EddZoneValues } from '@parcelway/http-contract';
-import type { ShopTransaction } from '../db/database';
 import { withIds } from './check';
 import { continentOf, hasProvince } from './countries/countries';
-import { languageOf, readSettings } from './defaults';
-import { settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
+import texts from './default-texts.json';
 import { holidaysIn, type HolidaysOf } from './holidays';
-import { rulesOf } from './rules.store';
 
 export interface PromiseSource {
   enabled: boolean;
@@ -48,13 +44,23 @@ interface Named {
   id: string;
   name: string;
 }
+/** How a text differs from that of the answer alone. */
+export interface TextOptions {
+  /** Other days than those of the answer: it is for a cart. */
+  days?: { from: string; to: string };
+  /** The time until the cut-off stays a variable. */
+  live?: boolean;
+}
 /** Without dates there is a reason; `estimate` has each day that led to them. */
 export type Answer = {
   rule: Named | null;
+  /** Of the rule; null: of no rule. */
+  look: Pick<EddRuleValues, 'icon' | 'color'> | null;
+  format: EddFormat;
   processing: DayRange;
   /** Until when an order counts for that day; null when it is over. */
   cutoffAt: Date | null;
-  text(language: Language): string;
+  text(language: Language, options?: TextOptions): string;
 } & (
   | { estimate: Estimate; reason: null; zone: Named; transit: DayRange }
   | { estimate: null; reason: 'always_closed'; zone: Named; transit: DayRange }
@@ -64,6 +70,11 @@ export interface DeliveryPromise {
   enabled: boolean;
   /** Of products without a rule. */
   handling: Handling;
+  settings: EddSettings;
+  /** Of the texts that are not translations. */
+  language: Language;
+  /** Where anything is delivered to, by the zones of the shop and of its rules. */
+  zones: readonly EddZoneValues[];
   /** @param item null: a product without a rule. @param at the instant of the order */
   answer(item: Item | null, to: Destination, at: Date): Answer;
 }
@@ -122,6 +133,9 @@ export function compilePromise(
 ): DeliveryPromise {
   const { settings, language: ownLanguage } = source;
   const { warehouse, delivery } = calendars(holidays);
+  /** The shop's text; as long as that is ours, ours in that language. */
+  const usual = (key: 'template' | 'out_of_zone', language: Language): string =>
+    settings.text[key] === texts[ownLanguage][key] ? texts[language][key] : settings.text[key];
   const partOf = (id: string | null, rule: EddRuleValues | null) => {
     const flow: EddWorkflow = { ...settings.workflow, ...rule?.workflow };
     const zones = rule && rule.zones.length > 0 ? withIds(rule.zones) : source.zones;
@@ -133,6 +147,7 @@ export function compilePromise(
     };
     return {
       rule: id !== null && rule ? { id, name: rule.name } : null,
+      look: rule && { icon: rule.icon, color: rule.color },
       flow,
       handling,
       format: { ...settings.format, ...rule?.format },
@@ -143,9 +158,9 @@ export function compilePromise(
         })),
       ),
       template: (language: Language): string => {
-        const { [language]: texts = {} } = settings.translation;
-        const own = (id !== null && texts[`rule_${id}`]) || rule?.text;
-        return own || (language !== ownLanguage && texts.template) || settings.text.template;
+        const { [language]: translated = {} } = settings.translation;
+        const own = (id !== null && translated[`rule_${id}`]) || rule?.text;
+        return own || (language !== ownLanguage && translated.template) || usual('template', language);
       },
     };
   };
@@ -167,19 +182,23 @@ export function compilePromise(
   return {
     enabled: source.enabled,
     handling: partById(null).handling,
+    settings,
+    language: ownLanguage,
+    zones: [...source.zones, ...counting.flatMap(({ rule }) => rule.zones)],
     answer(item, to, at) {
       const part = partById((item && findRule(item)?.id) ?? null);
-      const { rule, flow, handling } = part;
+      const { rule, look, flow, handling } = part;
+      const format: EddFormat = part.format;
       const province = to.province !== null && hasProvince(to.country, to.province) ? to.province : null;
       const country = to.country || null;
       const zone = part.findZone({ country: to.country, province, continent: continentOf(to.country) });
       const outside = (language: Language) =>
         outOfZoneText(
-          (language !== ownLanguage && settings.translation[language]?.out_of_zone) || settings.text.out_of_zone,
+          (language !== ownLanguage && settings.translation[language]?.out_of_zone) || usual('out_of_zone', language),
           country,
           language,
         );
-      const common = { rule, processing: handling.processing };
+      const common = { rule, look, format, processing: handling.processing };
       if (!zone)
         return {
           ...{ ...common, estimate: null, reason: 'out_of_zone', zone: null, transit: null },
@@ -196,8 +215,10 @@ export function compilePromise(
         today: estimate.earliest[0]?.day ?? estimate.from,
         minutesLeft: found.cutoffAt && Math.floor((found.cutoffAt.getTime() - at.getTime()) / 60_000),
       };
-      const format: EddFormat = part.format;
-      const text = (language: Language) => promiseText(part.template(language), facts, format, language);
+      const text = (language: Language, { days, live }: TextOptions = {}) => {
+        const minutesLeft = live && facts.minutesLeft !== null ? ('live' as const) : facts.minutesLeft;
+        return promiseText(part.template(language), { ...facts, ...days, minutesLeft }, format, language);
+      };
       return { ...found, estimate, reason: null, text };
     },
   };
@@ -211,55 +232,4 @@ function unlessClosed<T>(estimate: () => T): T | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
-}
-
-/** The promise as it is saved. @param limit how many rules the plan includes; null: any number */
-async function readPromise(
-  trx: ShopTransaction,
-  shopId: string,
-  { row, shop, limit, now }: { row: SettingsRow; shop: ShopFacts; limit: number | null; now: Date },
-): Promise<DeliveryPromise> {
-  return compilePromise({
-    enabled: row.enabled,
-    settings: readSettings(row.settings, shop, now),
-    language: languageOf(shop),
-    zones: (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id })),
-    rules: await rulesOf(trx, shopId),
-    limit,
-  });
-}
-
-/** The promise for products without a rule, whatever the plan, and the value of `changes` it was read at. */
-export async function plainPromise(
-  trx: ShopTransaction,
-  shopId: string,
-  now: Date,
-): Promise<{ promise: DeliveryPromise; changes: string }> {
-  const row = await settingsRow(trx, shopId);
-  const shop = await shopOf(trx, shopId);
-  return { promise: await readPromise(trx, shopId, { row, shop, limit: 0, now }), changes: row.changes };
-}
-
-const MOST_SHOPS = 500;
-/** A shop's promise by its settings as they are now. */
-export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<DeliveryPromise>;
-
-/** Compiled promises of the shops with the latest requests, each until something of it changes. */
-export function promiseCache({ now }: { now(): Date }): PromiseOf {
-  const cached = new Map<string, { state: string; promise: DeliveryPromise }>();
-  return async (trx, { shopId, plan }) => {
-    // Before zones and rules: what changes in between is another state next time.
-    const row = await settingsRow(trx, shopId);
-    const shop = await shopOf(trx, shopId);
-    const limit = eddRuleLimit(levelOfPlan(plan));
-    const state = JSON.stringify([row.changes, limit, shop]);
-    const before = cached.get(shopId);
-    cached.delete(shopId);
-    const promise =
-      before?.state === state ? before.promise : await readPromise(trx, shopId, { row, shop, limit, now: now() });
-    cached.set(shopId, { state, promise });
-    const [oldest] = cached.keys();
-    if (cached.size > MOST_SHOPS && oldest !== undefined) cached.delete(oldest);
-    return promise;
-  };
 }

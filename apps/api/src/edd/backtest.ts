@@ -12,9 +12,10 @@ import type { Calls, DataOf, EddBacktestResult } from '@parcelway/http-contract'
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { zoneOfPlace } from '../tracking/time/zone-of-place';
-import { plainPromise, type DeliveryPromise } from './answer';
+import type { DeliveryPromise } from './answer';
 import * as store from './backtest.store';
 import { settingsRow } from './edd.store';
+import { plainPromise } from './shop-promise';
 
 type State = DataOf<Calls['eddBacktest']>;
 type Replaying = Pick<AppContext, 'db' | 'now'>;

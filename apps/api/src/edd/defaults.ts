@@ -25,7 +25,7 @@ export const defaultSettings = (shop: ShopFacts, now: Date): EddSettings => ({
     open_days: [],
   },
   format: { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: true },
-  widget: { position: 'product', style: 'text', selector: '', custom_css: '' },
+  widget: { position: 'product', style: 'text', selector: '', custom_css: '', icon: null, color: null },
   text: { ...texts[languageOf(shop)] },
   translation: {},
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Isolation, IsolationCases } from '../testing/isolation';
 import type { Shop } from '../testing/two-shops';
 import { RULE, ZONE } from './test-edd';
@@ -34,6 +35,37 @@ const revision = async (isolation: Isolation): Promise<number> =>
 async function refusesForeign(isolation: Isolation, foreign: string, send: (id: string) => ReturnType<typeof call>) {
   const refused = await send(foreign);
   expect([refused.statusCode, refused.body]).toEqual([404, (await send('999999999')).body]);
+}
+
+/** Signed by the platform for A, with B added to the query: either refused or A's. */
+async function widgetOf(isolation: Isolation, method: 'GET' | 'POST'): Promise<void> {
+  const { app, a, b, world } = isolation;
+  await both(isolation);
+  for (const shop of [a, b])
+    await world.db.pool.query(
+      `insert into edd_settings (shop_id, enabled, changes) values ($1, true, 1)
+       on conflict (shop_id) do update set enabled = true, settings = null, changes = edd_settings.changes + 1`,
+      [shop.id],
+    );
+  const signed: Record<string, string> = {
+    ...{ shop: a.domain, path_prefix: '/apps/track', logged_in_customer_id: '' },
+    timestamp: String(Math.floor(world.ctx.now().getTime() / 1000)),
+    ...{ place: 'product', country: 'DE', items: '[{"product":"1","tags":["fragile"]}]' },
+  };
+  const message = Object.entries(signed)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join('');
+  const signature = createHmac('sha256', world.ctx.config.SHOPIFY_API_SECRET).update(message).digest('hex');
+  const url = `/proxy/track/edd?${new URLSearchParams({ ...signed, signature }).toString()}`;
+  const body = { payload: new URLSearchParams(signed).toString() };
+  const options = {
+    method,
+    ...(method === 'POST' && { ...body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  };
+  const right = await app.inject({ ...options, url });
+  expect([right.statusCode, right.json<{ text: string }>().text]).toEqual([200, a.secret]);
+  expect((await app.inject({ ...options, url: `${url}&shop=${b.domain}` })).statusCode).toBe(400);
 }
 
 export const isolation: IsolationCases = {
@@ -134,6 +166,8 @@ export const isolation: IsolationCases = {
   'GET /api/v1/setting/check_custom_open': async (isolation) => {
     expect((await call(isolation, 'GET', 'check_custom_open')).statusCode).toBe(200);
   },
+  'GET /proxy/track/edd': (isolation) => widgetOf(isolation, 'GET'),
+  'POST /proxy/track/edd': (isolation) => widgetOf(isolation, 'POST'),
   'GET /api/v1/setting/edd_preview': async (isolation) => {
     const { mine } = await both(isolation);
     const { data } = (await call(isolation, 'GET', 'edd_preview?country=DE&tags=["fragile"]')).json();

@@ -2,11 +2,11 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
-import { promiseCache } from './answer';
 import { backtestState, startBacktest } from './backtest';
 import { countriesIn } from './countries/countries';
 import * as edd from './edd';
 import { eddPreview } from './preview';
+import { promiseCache } from './shop-promise';
 import { copyRule, deleteRule, eddRule, restoreRule, saveRule } from './rules';
 import { deleteZone, saveZone } from './zones';
 

@@ -1,6 +1,8 @@
+import type { PlanKey } from '@parcelway/domain';
 import type { EddSettings, EddZoneValues } from '@parcelway/http-contract';
 import { sql } from 'kysely';
-import type { ShopTransaction } from '../db/database';
+import { executor, type Executor, type ShopTransaction } from '../db/database';
+import { PREPARED } from '../db/prepared';
 
 export interface SettingsRow {
   enabled: boolean;
@@ -41,6 +43,25 @@ export const shopOf = (trx: ShopTransaction, shopId: string): Promise<ShopFacts>
     .select(['timezone', 'country', 'locale'])
     .where('shop_id', '=', shopId)
     .executeTakeFirstOrThrow();
+
+/** A store whose shoppers are answered. */
+export interface Store {
+  shopId: string;
+  plan: PlanKey;
+}
+
+/** Null for a store that has not installed the app. */
+export async function storeByDomain(db: Executor, domain: string): Promise<Store | null> {
+  const row = await executor(db)
+    .selectFrom('shops')
+    .select(['shop_id as shopId', 'plan'])
+    .where('domain', '=', domain)
+    .where('installed_at', 'is not', null)
+    .where('uninstalled_at', 'is', null)
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
+  return row ? { shopId: row.shopId, plan: row.plan as PlanKey } : null;
+}
 
 export async function settingsRow(trx: ShopTransaction, shopId: string): Promise<SettingsRow> {
   const row = await trx

@@ -94,6 +94,15 @@ describe('settings', () => {
     ['no text', { text: { template: ' ' } }, 'text.template'],
     ['a position that is none', { widget: { position: 'footer' } }, 'widget.position'],
     ['a selector that ends', { widget: { selector: '.x{}' } }, 'widget.selector'],
+    [
+      'CSS that loads something',
+      { widget: { custom_css: 'p { background: url(//evil.example) }' } },
+      'widget.custom_css',
+    ],
+    ['CSS that ends its element', { widget: { custom_css: 'p {} </style><script>' } }, 'widget.custom_css'],
+    ['CSS that is none', { widget: { custom_css: 'undefined' } }, 'widget.custom_css'],
+    ['an icon that is none', { widget: { icon: '<svg onload=alert(1)>' } }, 'widget.icon'],
+    ['a color that is none', { widget: { color: { text: 'red;}', background: '#ffffff' } } }, 'widget.color.text'],
     ['CSS that ends the raw part of a theme', { widget: { custom_css: '{% endraw %}' } }, 'widget.custom_css'],
     ['CSS of more than 50,000 bytes', { widget: { custom_css: 'ä'.repeat(25_001) } }, 'widget.custom_css'],
   ])('refused with its field, and nothing is saved: %s', async (_title, payload, field) => {

@@ -1,5 +1,5 @@
 import { eddRuleLimit, hasFeature, levelOfPlan, planWith } from '@parcelway/domain';
-import type { Calls, DataOf, EddSettings, EddTranslations } from '@parcelway/http-contract';
+import type { Calls, DataOf, EddSettings, EddTranslations, EddWidget } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
@@ -8,11 +8,12 @@ import { HttpError } from '../http/errors';
 import { needFeature } from '../http/route';
 import { storeAdminUrl } from '../platform/store-url';
 import { staffNames } from '../shops/staff-names.store';
-import { idleRules, type PromiseOf } from './answer';
+import { idleRules } from './answer';
 import { refuse, workflowErrors } from './check';
 import { languageOf, readSettings } from './defaults';
 import { beginChange, settingsRow, shopOf, writeSettings, zonesOf, type SettingsRow } from './edd.store';
 import { listedRules, rulesOf, ruleById } from './rules.store';
+import type { PromiseOf } from './shop-promise';
 
 /** What the calls of the promise work with. */
 export interface EddContext extends Pick<AppContext, 'config' | 'db' | 'jobs' | 'now' | 'vault'> {
@@ -104,12 +105,17 @@ export const updateEdd = (
         widget: { ...before.widget, ...widget },
       };
       refuse(workflowErrors(settings.workflow, 'workflow.'));
-      const css = settings.widget.custom_css;
-      if (css.trim() !== '' && css !== before.widget.custom_css) needFeature(caller, 'pre_edd_custom_style');
+      if (isNewStyle(settings.widget, before.widget)) needFeature(caller, 'pre_edd_custom_style');
       return { settings, ...(enable !== undefined && { enabled: enable }) };
     });
     return wholeOf(ctx, trx, caller);
   });
+
+/** Whether CSS, an icon or colors of the merchant's own are other ones. Taking them away needs no plan. */
+const isNewStyle = (now: EddWidget, before: EddWidget): boolean =>
+  (now.custom_css.trim() !== '' && now.custom_css !== before.custom_css) ||
+  (now.icon !== null && now.icon !== before.icon) ||
+  (now.color !== null && JSON.stringify(now.color) !== JSON.stringify(before.color));
 
 export const updateEddFormat = (
   ctx: EddContext,

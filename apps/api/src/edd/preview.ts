@@ -5,6 +5,7 @@ import { withShop } from '../db/database';
 import { languageOf } from './defaults';
 import type { EddContext } from './edd';
 import { shopOf } from './edd.store';
+import { widgetAnswer } from './widget-answer';
 
 type Query = z.output<Calls['eddPreview']['query']>;
 
@@ -14,19 +15,19 @@ export const eddPreview = (ctx: EddContext, caller: Caller, query: Query): Promi
     const shop = await shopOf(trx, caller.shopId);
     const promise = await ctx.promiseOf(trx, caller);
     const { product = '', tags, collections, country = shop.country } = query;
-    const { estimate, text, cutoffAt, reason, rule, zone, processing, transit } = promise.answer(
-      {
-        ...{ product, variant: query.variant ?? null, tags, collections },
-        ...{ vendor: query.vendor ?? null, inStock: query.in_stock === '1' },
-      },
-      { country, province: query.province ?? null, courier: query.courier ?? null },
-      query.time === undefined ? ctx.now() : new Date(query.time),
-    );
+    const item = {
+      ...{ product, variant: query.variant ?? null, tags, collections },
+      ...{ vendor: query.vendor ?? null, inStock: query.in_stock === '1' },
+    };
+    const to = { country, province: query.province ?? null, courier: query.courier ?? null };
+    const at = query.time === undefined ? ctx.now() : new Date(query.time);
+    const language = query.lang ?? languageOf(shop);
+    const { estimate, text, cutoffAt, reason, rule, zone, processing, transit } = promise.answer(item, to, at);
     return {
       from: estimate?.from ?? null,
       to: estimate?.to ?? null,
       reason,
-      text: text(query.lang ?? languageOf(shop)),
+      text: text(language),
       rule,
       zone,
       processing,
@@ -35,5 +36,6 @@ export const eddPreview = (ctx: EddContext, caller: Caller, query: Query): Promi
       cutoff_at: cutoffAt?.toISOString() ?? null,
       earliest: estimate?.earliest ?? [],
       latest: estimate?.latest ?? [],
+      widget: widgetAnswer(promise, [item], to, at, language),
     };
   });

@@ -134,7 +134,7 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
     })),
     rule_limit: 30,
     format: { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: true },
-    widget: { position: 'product', style: 'text', selector: '', custom_css: '' },
+    widget: { position: 'product', style: 'text', selector: '', custom_css: '', icon: null, color: null },
     text: { template: 'Arrives {date}', out_of_zone: 'We do not ship to {country} yet' },
     preview: { from: '2026-11-24', to: '2026-11-27', text: 'Arrives Nov 24 – Nov 27' },
   });

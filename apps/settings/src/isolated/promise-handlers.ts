@@ -13,7 +13,7 @@ const FRESH: Edd = {
     ...{ holidays: [], holiday_calendars: ['DE'], open_days: [] },
   },
   format: { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: true },
-  widget: { position: 'product', style: 'text', selector: '', custom_css: '' },
+  widget: { position: 'product', style: 'text', selector: '', custom_css: '', icon: null, color: null },
   text: {
     template: 'Estimated delivery: {date}',
     out_of_zone: 'There is no delivery estimate for this country yet ({country}).',
@@ -72,17 +72,34 @@ export function promiseHandlers(rows: number): Handlers {
     },
     eddSetLink: () => ({ url: 'https://demo.example.com/admin/themes/current/editor?template=product' }),
     eddPreview: ({ query: { country = 'DE', lang = 'en' } }) => {
+      const { style, custom_css: css, color } = edd.widget;
+      const widget = {
+        ...{ version: String(edd.revision), style, icon: '', color, css, lang, country, province: '' },
+        ...{ countries: EUROPE, provinces: [], steps: [], cutoff: null, countdown: '' },
+        labels: { country: 'Deliver to', province: 'Region' },
+      };
       const common = { rule: null, processing: edd.workflow.processing, ordered_at: '17:20', cutoff_at: null };
       if (edd.zones.length === 0 || !EUROPE.includes(country))
         return {
           ...{ ...common, from: null, to: null, reason: 'out_of_zone', zone: null, transit: null },
           ...{ text: edd.text.out_of_zone.replace('{country}', country), earliest: [], latest: [] },
+          widget: {
+            ...widget,
+            text: edd.text.out_of_zone.replace('{country}', country),
+            from: null,
+            to: null,
+            days: null,
+          },
         };
       const { template = edd.text.template } = translation[lang] ?? {};
       return {
         ...{ ...common, from: '2026-12-04', to: '2026-12-08', reason: null },
         ...{ zone: { id: '7', name: 'Europe' }, transit: { min: 2, max: 3 } },
         text: template.replace('{date}', 'Dec 4 – 8'),
+        widget: {
+          ...{ ...widget, from: '2026-12-04', to: '2026-12-08', text: template.replace('{date}', 'Dec 4 – 8') },
+          days: { processing: edd.workflow.processing, transit: { min: 2, max: 3 } },
+        },
         earliest: [...LATE_ORDER, { day: '2026-12-03', use: 'transit' }, { day: '2026-12-04', use: 'transit' }],
         latest: [
           ...LATE_ORDER,

@@ -41,11 +41,13 @@ describe('on and off', () => {
     expect(sent().at(-1)).toEqual({ revision: 4, enable: true });
   });
 
-  test('its block is added in the theme editor', async () => {
+  test('its block is added in the theme editor, and its look is chosen on a page of its own', async () => {
     await openPromise();
     expect(screen.getByText(/Add the block once in the theme editor/)).toBeInTheDocument();
     const link = await screen.findByRole('link', { name: /Add the block in the theme editor/ });
     expect(link).toHaveAttribute('href', expect.stringContaining('/themes/current/editor'));
+    const customize = screen.getByText('Customize the widget').closest('a');
+    expect(customize).toHaveAttribute('href', '/settings/pre-sale-edd/customize');
   });
 });
 

@@ -1,4 +1,5 @@
 import { useGetEddSetLinkQuery, type Edd } from '@parcelway/api/edd';
+import { useHref } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
 import { ExternalIcon } from '@parcelway/ui/icons';
@@ -9,6 +10,7 @@ import { StateBadge } from './state-badge.component';
 /** Whether the store shows the promise, changed at once, and the way to its block in the theme. */
 export function StatusSection({ edd: { enable: isOn }, form }: { edd: Edd; form: PromiseForm }) {
   const { t } = useTranslate('settings');
+  const customize = useHref('settings.customize');
   const { data: link } = useGetEddSetLinkQuery('0');
   return (
     <Section title={t('promise.status.title')} text={t('promise.status.text')}>
@@ -29,10 +31,11 @@ export function StatusSection({ edd: { enable: isOn }, form }: { edd: Edd; form:
         <Text as="p" tone="subdued">
           {t('promise.status.block')}
         </Text>
-        <InlineStack>
+        <InlineStack gap="200">
           <Button icon={ExternalIcon} external disabled={!link} {...(link && { url: link.url })}>
             {t('promise.status.open_theme')}
           </Button>
+          <Button url={customize}>{t('customize.title')}</Button>
         </InlineStack>
       </BlockStack>
     </Section>

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { EXTENSION, filesOf } from './extension-files';
 
 const COMMAND = path.join(__dirname, '../../../../tools/content/theme-check.mjs');
@@ -32,8 +33,14 @@ test('the platform accepts it: Liquid of at most 100 KB in all, and a small scri
     folders
       .flatMap((folder) => [...filesOf(folder)])
       .filter(([name]) => name.endsWith(type))
-      .reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
-  expect(bytes(['blocks', 'snippets'], '.liquid')).toBeLessThan(100_000);
-  expect(bytes(['assets'], '.js')).toBeLessThan(10_000);
-  expect(bytes(['assets'], '.css')).toBeLessThan(20_000);
+      .map(([, text]) => Buffer.byteLength(text));
+  const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+  expect(sum(bytes(['blocks', 'snippets'], '.liquid'))).toBeLessThan(100_000);
+  expect(Math.max(...bytes(['assets'], '.js'))).toBeLessThan(10_000);
+  expect(sum(bytes(['assets'], '.css'))).toBeLessThan(20_000);
+});
+
+test('the delivery promise costs a product page at most 8 kB, packed', () => {
+  const [script = '', css = ''] = ['parcelway-promise.block.js', 'parcelway.css'].map((name) => filesOf('assets').get(name));
+  expect(gzipSync(script).length + gzipSync(css).length).toBeLessThanOrEqual(8 * 1024);
 });

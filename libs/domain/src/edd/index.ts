@@ -8,3 +8,4 @@ export * from './replay';
 export * from './rules';
 export * from './settings';
 export * from './zones';
+export * from './widget-css';

@@ -12,8 +12,8 @@ export interface PromiseFacts {
   country: string | null;
   /** Minutes after midnight. */
   cutoff: number;
-  /** Until the cut-off of today; null when it has passed or nobody works today. */
-  minutesLeft: number | null;
+  /** Until the cut-off of today; null when it has passed or nobody works today; 'live': the variable stays, for who counts. */
+  minutesLeft: number | 'live' | null;
 }
 
 /** "3–5 days" from a day on. */
@@ -30,6 +30,9 @@ function countdown(minutes: number, language: Language): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [...(hours > 0 ? [of('hour', hours)] : []), of('minute', rest)].join(' ');
 }
+
+/** In a text whose reader counts down. */
+const LIVE_COUNTDOWN = '{countdown}';
 
 const countryName = (country: string | null, language: Language): string =>
   country === null ? '' : (new Intl.DisplayNames(bcp47(language), { type: 'region' }).of(country) ?? country);
@@ -50,7 +53,7 @@ export function promiseText(template: string, facts: PromiseFacts, format: EddFo
     date,
     days,
     cutoff: new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(cutoff * 60_000)),
-    countdown: minutesLeft === null ? '' : countdown(minutesLeft, language),
+    countdown: minutesLeft === null ? '' : minutesLeft === 'live' ? LIVE_COUNTDOWN : countdown(minutesLeft, language),
     country: countryName(country, language),
   });
 }

@@ -18,12 +18,14 @@ export interface AppBlock {
   javascript: string | null;
   /** What its settings are until a merchant changes them. */
   defaults: Readonly<Record<string, unknown>>;
+  /** Settings that are what the page is about, as long as nobody chooses another. */
+  autofilled: readonly string[];
 }
 
 interface Schema {
   stylesheet?: string;
   javascript?: string;
-  settings?: { id?: string; default?: unknown }[];
+  settings?: { id?: string; default?: unknown; autofill?: boolean }[];
 }
 
 /** Reads the folder anew, so that a change shows with the next page. @throws when a file is not what the platform accepts */
@@ -57,6 +59,7 @@ function readBlock(name: string, text: string): AppBlock {
     defaults: Object.fromEntries(
       settings.flatMap((setting) => (setting.id === undefined ? [] : [[setting.id, setting.default ?? '']])),
     ),
+    autofilled: settings.flatMap(({ id, autofill }) => (autofill && id !== undefined ? [id] : [])),
   };
 }
 

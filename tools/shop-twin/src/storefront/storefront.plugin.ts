@@ -4,8 +4,10 @@ import { PRODUCTS } from '../demo-store/products';
 import { CATALOGUE, productImage } from '../store/catalogue';
 import type { Store, Twin } from '../twin';
 import { readExtension } from './extension';
-import { drawTemplate, orderObject, type PlacedBlock, type ThemePage } from './theme';
+import { cartObject, productObject } from './shop-objects';
+import { drawTemplate, homeOf, orderObject, type PlacedBlock, type ThemePage } from './theme';
 import accountTemplate from './theme/account.liquid';
+import cartTemplate from './theme/cart.liquid';
 import indexTemplate from './theme/index.liquid';
 import orderTemplate from './theme/order.liquid';
 import pageTemplate from './theme/page.liquid';
@@ -19,11 +21,21 @@ const ON_TRACKING_PAGE: PlacedBlock[] = [
   { handle: 'order-status-link', settings: { alignment: 'center' } },
 ];
 const ON_ORDER: PlacedBlock[] = [{ handle: 'order-status-link' }];
+const ON_PRODUCT: PlacedBlock[] = [{ handle: 'delivery-promise' }];
 const ORDERS_SHOWN = 20;
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
 };
+
+interface PageQuery {
+  locale?: string;
+  country?: string;
+  /** Of a product's page. */
+  variant?: string;
+  /** Variants in the cart. */
+  id?: string | string[];
+}
 
 /** The stores as shoppers see them, drawn by a theme, and the twin's index page. */
 export async function storefrontPlugin(
@@ -33,18 +45,22 @@ export async function storefrontPlugin(
   const withBlocks = (blocks: PlacedBlock[]) =>
     extension === null ? null : { extension: readExtension(extension), blocks };
 
-  /** A page of a store's theme. `?locale=pl` stands for the address under which the platform would show it in that language. */
+  /**
+   * A page of a store's theme. `?locale=pl` stands for the address under which the platform would show it in that language, `?country=FR`
+   * for what the shopper chose.
+   */
   function themePage(
     path: string,
-    draw: (page: ThemePage, store: Store, params: Readonly<Record<string, string>>) => string | null,
+    draw: (page: ThemePage, store: Store, params: Readonly<Record<string, string>>, query: PageQuery) => string | null,
   ): void {
-    app.get<{ Params: Record<string, string>; Querystring: { locale?: string } }>(
+    app.get<{ Params: Record<string, string>; Querystring: PageQuery }>(
       `/shops/:domain/${path}`,
       async (request, reply) => {
         const { domain = '' } = request.params;
         const store = twin.store(domain);
         if (!store || store.shop.domain !== domain) return notThere(reply, 'There is no such store.');
-        const text = draw({ shop: store.shop, locale: request.query.locale }, store, request.params);
+        const { locale, country } = request.query;
+        const text = draw({ shop: store.shop, locale, country }, store, request.params, request.query);
         return text === null
           ? notThere(reply, 'There is no such page.')
           : reply.type('text/html; charset=utf-8').send(text);
@@ -71,9 +87,16 @@ export async function storefrontPlugin(
     return order ? drawTemplate(orderTemplate, {}, { ...page, order }, withBlocks(ON_ORDER)) : null;
   });
 
-  themePage('products/:handle', (page, _store, params) => {
-    const product = CATALOGUE.find(({ handle }) => handle === params['handle']);
-    return product ? drawTemplate(productTemplate, { product }, page) : null;
+  themePage('products/:handle', (page, _store, params, { variant }) => {
+    const found = CATALOGUE.find(({ handle }) => handle === params['handle']);
+    if (!found) return null;
+    const product = productObject(found, homeOf(page.shop), page.shop.name, variant);
+    return drawTemplate(productTemplate, { product }, { ...page, product }, withBlocks(ON_PRODUCT));
+  });
+  // There is no session: what is in the cart is in its address.
+  themePage('cart', (page, _store, _params, { id = [] }) => {
+    const cart = cartObject([id].flat(), homeOf(page.shop), page.shop.name, page.shop.currency);
+    return drawTemplate(cartTemplate, {}, { ...page, cart }, withBlocks(ON_PRODUCT));
   });
 
   app.get<{ Params: { file: string } }>('/extension-assets/:file', async (request, reply) => {

@@ -2,6 +2,7 @@ import { escapeHtml } from '../html';
 import type { TwinOrder, TwinShop } from '../model';
 import type { Extension } from './extension';
 import { drawLiquid } from './liquid';
+import { cartObject, type CartObject, type ProductObject } from './shop-objects';
 import layoutTemplate from './theme/layout.liquid';
 import themeCss from './theme/theme.css';
 
@@ -13,6 +14,11 @@ export interface ThemePage {
   title?: string;
   /** Of a customer's order page. */
   order?: TwinOrder;
+  /** ISO 3166-1, as the shopper chose it; the shop's own by default. */
+  country?: string | undefined;
+  /** Of a product's page; a block's setting for a product is filled with it. */
+  product?: ProductObject;
+  cart?: CartObject;
 }
 
 /** An app block where a merchant put it. */
@@ -37,6 +43,8 @@ function globalsOf(page: ThemePage): Record<string, unknown> {
     },
     routes: { root_url: home, account_url: `${home}account` },
     request: { locale: { iso_code: localeOf(page), primary: page.locale === undefined } },
+    localization: { country: { iso_code: page.country ?? page.shop.countryCode } },
+    cart: page.cart ?? cartObject([], home, page.shop.name, page.shop.currency),
     ...(page.order && { order: orderObject(page.order, page.shop) }),
   };
 }
@@ -78,7 +86,8 @@ function renderBlock(extension: Extension | undefined, placed: PlacedBlock, at: 
   const block = extension?.blocks.get(placed.handle);
   if (!extension || !block) return '';
   const id = `a${page.shop.id}_${at}`;
-  const settings = { ...block.defaults, ...placed.settings };
+  const filled = Object.fromEntries(block.autofilled.map((name) => [name, page.product ?? null]));
+  const settings = { ...block.defaults, ...filled, ...placed.settings };
   const html = orError(
     () =>
       drawLiquid(

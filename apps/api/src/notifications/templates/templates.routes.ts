@@ -4,7 +4,7 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context';
 import { route } from '../../http/route';
-import { framePolicy, sendFrame } from '../../tracking-page/design/preview-frame';
+import { framePolicy, sendFrame } from '../../http/preview-frame';
 import { previewMail } from './preview-mail';
 import {
   mailTemplate,

@@ -3,7 +3,7 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../context';
 import { route } from '../../http/route';
-import { framePolicy, sendFrame } from './preview-frame';
+import { framePolicy, sendFrame } from '../../http/preview-frame';
 import { pagePreview } from './preview';
 
 /** The preview of a page before it is published. */

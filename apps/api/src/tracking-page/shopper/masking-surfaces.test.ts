@@ -191,6 +191,8 @@ const WITHOUT_PARCEL = [
   /^GET \/help$/,
   /^GET \/exports?\//,
   /^GET \/t\/image\//,
+  // The delivery promise of products.
+  / \/proxy\/track\/edd$/,
 ];
 
 test('every public route is one of the surfaces', () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { pageCss } from '@parcelway/app-storefront';
 import { FALLBACK_LANGUAGE, languageOfLocale } from '@parcelway/domain';
-import { verifyProxySignature } from '@parcelway/platform-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context';
 import { isUnavailable, withShop } from '../../db/database';
 import { html, trusted, type Html } from '../../http/html';
 import { forwardedVisitor, visitorOf } from '../../http/visitor';
 import { decrypted } from '../../orders/parcel-rows';
+import { storeRequest } from '../../platform/store-request';
 import { storeUrl } from '../../platform/store-url';
 import { liveDesign, type PageDesign } from '../design/page-design';
 import { ownCss, ownScript, unread } from './extra-code';
@@ -216,10 +216,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
         url,
         schema: { hide: true },
         handler: async (request, reply) => {
-          const secrets = [ctx.config.SHOPIFY_API_SECRET, ctx.config.SHOPIFY_API_SECRET_OLD].filter(
-            (secret) => secret !== undefined,
-          );
-          const proxy = verifyProxySignature(request.raw.url?.split('?')[1] ?? '', secrets, ctx.now());
+          const proxy = storeRequest(request, ctx);
           if ('error' in proxy)
             return pageHeaders(reply.code(400))
               .type('text/plain; charset=utf-8')

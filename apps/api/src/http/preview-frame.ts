@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { AppContext } from '../../context';
+import type { AppContext } from '../context';
 
 /**
  * The Content Security Policy of an editor's preview frame. It gives the frame an opaque origin wherever it is opened,

@@ -1,0 +1,72 @@
+import type { PlanKey } from '@parcelway/domain';
+import { eddRuleLimit, hasFeature, levelOfPlan } from '@parcelway/domain';
+import type { ShopTransaction } from '../db/database';
+import { fingerprint } from '../http/fingerprint';
+import { compilePromise, type DeliveryPromise } from './answer';
+import { languageOf, readSettings } from './defaults';
+import { settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
+import { rulesOf } from './rules.store';
+
+/** The promise as it is saved. @param limit how many rules the plan includes; null: any number */
+async function readPromise(
+  trx: ShopTransaction,
+  shopId: string,
+  { row, shop, limit, now }: { row: SettingsRow; shop: ShopFacts; limit: number | null; now: Date },
+): Promise<DeliveryPromise> {
+  return compilePromise({
+    enabled: row.enabled,
+    settings: readSettings(row.settings, shop, now),
+    language: languageOf(shop),
+    zones: (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id })),
+    rules: await rulesOf(trx, shopId),
+    limit,
+  });
+}
+
+/** The promise for products without a rule, whatever the plan, and the value of `changes` it was read at. */
+export async function plainPromise(
+  trx: ShopTransaction,
+  shopId: string,
+  now: Date,
+): Promise<{ promise: DeliveryPromise; changes: string }> {
+  const row = await settingsRow(trx, shopId);
+  const shop = await shopOf(trx, shopId);
+  return { promise: await readPromise(trx, shopId, { row, shop, limit: 0, now }), changes: row.changes };
+}
+
+const MOST_SHOPS = 500;
+export interface ShopPromise extends DeliveryPromise {
+  /** Another value: settings, zones, rules or what the plan includes are other ones. */
+  version: string;
+  /** The plan includes CSS, icons and colors of the merchant's own. */
+  mayStyle: boolean;
+}
+/** A shop's promise by its settings as they are now. */
+export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<ShopPromise>;
+
+/** Compiled promises of the shops with the latest requests, each until something of it changes. */
+export function promiseCache({ now }: { now(): Date }): PromiseOf {
+  const cached = new Map<string, { state: string; promise: ShopPromise }>();
+  return async (trx, { shopId, plan }) => {
+    // Before zones and rules: what changes in between is another state next time.
+    const row = await settingsRow(trx, shopId);
+    const shop = await shopOf(trx, shopId);
+    const level = levelOfPlan(plan);
+    const [limit, mayStyle] = [eddRuleLimit(level), hasFeature(level, 'pre_edd_custom_style')];
+    const state = JSON.stringify([row.changes, limit, mayStyle, shop]);
+    const before = cached.get(shopId);
+    cached.delete(shopId);
+    const promise =
+      before?.state === state
+        ? before.promise
+        : {
+            ...(await readPromise(trx, shopId, { row, shop, limit, now: now() })),
+            version: fingerprint(state),
+            mayStyle,
+          };
+    cached.set(shopId, { state, promise });
+    const [oldest] = cached.keys();
+    if (cached.size > MOST_SHOPS && oldest !== undefined) cached.delete(oldest);
+    return promise;
+  };
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { DEMO_SHOP } from '@parcelway/e2e';
+import { MerchantSuite } from '@parcelway/e2e/merchant-suite';
+import { readShift, watchShift } from '@parcelway/e2e/shell-page';
+
+const [TOTE, BEANIE] = ['74000000000011', '74000000000031'];
+
+/** A merchant switches the delivery promise on and chooses its look; shoppers of the store's theme see it. */
+class PromiseSuite extends MerchantSuite {
+  constructor() {
+    super({ screen: '/settings/pre-sale-edd' });
+  }
+  protected async prepare(): Promise<void> {
+    // The app is installed by its first use.
+    await this.product.api('v1/auth/session');
+    const zone = { countries: [], continents: [], couriers: [], transit: { min: 2, max: 3 } };
+    const save = (body: object) => this.product.api('v1/setting/update_estimate_zone', { method: 'PUT', body });
+    await save({ ...zone, name: 'World', rest: true });
+    const france = [{ code: 'FR', provinces: 'all' }];
+    await save({ ...zone, name: 'France', countries: france, rest: false, transit: { min: 20, max: 21 } });
+  }
+}
+
+const suite = new PromiseSuite();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.locator('.pw-toast').filter({ hasText: text });
+const store = (path: string) => `${suite.product.twinUrl}/shops/${DEMO_SHOP}/${path}`;
+const promise = (page: Page) => page.locator('.promise__text');
+/** It comes once it is seen. */
+async function promised(page: Page): Promise<string> {
+  await promise(page).waitFor();
+  return promise(page).innerText();
+}
+
+test('a merchant switches the promise on and gives it a look; the product page shows it in two languages, and nothing moves', async () => {
+  const page = await suite.merchant();
+  await suite.open(page);
+  await button(page, 'Turn on').click();
+  await toast(page, 'The delivery promise is on').waitFor();
+  await page.getByRole('link', { name: 'Customize the widget' }).click();
+  await page.getByRole('radio', { name: 'Timeline' }).check();
+  await page.getByRole('combobox', { name: 'Shown' }).selectOption('both');
+  await page.getByRole('textbox', { name: 'CSS' }).fill('.promise__text { text-transform: uppercase }');
+  // Before it is saved, by the script of the store.
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await preview.locator('.promise--timeline').waitFor();
+  await button(page, 'Save').click();
+  await toast(page, 'Saved.').waitFor();
+
+  const shopper = await suite.shopper();
+  await watchShift(shopper);
+  await shopper.goto(store('products/tidewater-canvas-tote'));
+  expect(await promised(shopper)).toMatch(/^ESTIMATED DELIVERY: /);
+  expect(await shopper.locator('parcelway-promise li').count()).toBe(3);
+  expect(await shopper.locator('script[type="application/ld+json"]').textContent()).toContain('OfferShippingDetails');
+  expect(await readShift(shopper)).toBe(0);
+  await shopper.goto(store('products/tidewater-canvas-tote?locale=de'));
+  expect(await promised(shopper)).toMatch(/^VORAUSSICHTLICHE LIEFERUNG: /);
+  expect(suite.crashes).toEqual([]);
+});
+
+test('a cart of two has one promise; in another country it is another one, on the next page too', async () => {
+  const { revision } = (await suite.product.api<{ revision: number }>('v1/setting/pre_sale_edd')).body.data;
+  const body = { revision, enable: true, widget: { position: 'both' } };
+  expect((await suite.product.api('v1/setting/update_edd', { method: 'POST', body })).status).toBe(200);
+  const page = await suite.shopper();
+  await page.goto(store(`cart?id=${TOTE}&id=${BEANIE}`));
+  const here = await promised(page);
+  await page.getByRole('combobox', { name: 'Deliver to' }).selectOption('FR');
+  await promise(page).filter({ hasNotText: here }).waitFor();
+  const there = await promised(page);
+  await page.goto(store('products/halyard-wool-beanie'));
+  expect(await promised(page)).toBe(there);
+  expect(suite.crashes).toEqual([]);
+});
+
+test('without JavaScript nothing is promised', async () => {
+  const context = await suite.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(store('products/tidewater-canvas-tote'));
+  expect(await page.locator('.parcelway-promise').innerText()).toBe('');
+  expect(await page.locator('.parcelway-promise').isVisible()).toBe(false);
+  await context.close();
+});
