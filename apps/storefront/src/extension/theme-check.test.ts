@@ -41,6 +41,8 @@ test('the platform accepts it: Liquid of at most 100 KB in all, and a small scri
 });
 
 test('the delivery promise costs a product page at most 8 kB, packed', () => {
-  const [script = '', css = ''] = ['parcelway-promise.block.js', 'parcelway.css'].map((name) => filesOf('assets').get(name));
+  const [script = '', css = ''] = ['parcelway-promise.block.js', 'parcelway.css'].map((name) =>
+    filesOf('assets').get(name),
+  );
   expect(gzipSync(script).length + gzipSync(css).length).toBeLessThanOrEqual(8 * 1024);
 });
