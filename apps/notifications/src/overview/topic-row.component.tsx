@@ -3,7 +3,7 @@ import { useFeature, useRouteRefs } from '@parcelway/host';
 import type { MailTopicRow } from '@parcelway/http-contract';
 import { useFormats, useTranslate, type MessageKey } from '@parcelway/i18n';
 import { Badge, Button, StatusBadge, Text } from '@parcelway/ui';
-import { Switch } from '@parcelway/ui/switch';
+import { Switch } from '@parcelway/ui/forms';
 import type { ReactNode } from 'react';
 import { shareOf } from '../common/share';
 import { useTopicName } from '../common/topic-name.hook';

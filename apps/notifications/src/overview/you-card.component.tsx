@@ -3,7 +3,7 @@ import { useFeature, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
-import { SwitchRow } from '@parcelway/ui/switch';
+import { SwitchRow } from '@parcelway/ui/forms';
 import { UNDO_MS } from '../common/undo';
 import { FormField } from './form-field.component';
 import { MAX_RECIPIENTS } from './mail-form';

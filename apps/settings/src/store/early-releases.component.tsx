@@ -6,7 +6,7 @@ import {
 import { usePermission, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Divider } from '@parcelway/ui';
-import { SwitchRow } from '@parcelway/ui/switch';
+import { SwitchRow } from '@parcelway/ui/forms';
 import { UNDO_MS } from '../common/undo';
 import { FeedbackForm } from './feedback-form.component';
 

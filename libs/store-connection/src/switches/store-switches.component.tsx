@@ -4,7 +4,7 @@ import { STORE_EVENTS, type StoreEvent } from '@parcelway/domain';
 import { usePermission, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Text } from '@parcelway/ui';
-import { SwitchRow } from '@parcelway/ui/switch';
+import { SwitchRow } from '@parcelway/ui/forms';
 import { useDispatch } from 'react-redux';
 import type { SwitchesTranslate } from './messages';
 import * as styles from './store-switches.module.css';
