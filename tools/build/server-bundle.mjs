@@ -38,7 +38,8 @@ export async function bundleForNode(entry, outfile, plugins = []) {
       {
         name: 'registry-packages-stay-imports',
         setup(b) {
-          b.onResolve({ filter: /^[^./]/ }, (args) =>
+          // `#` names a file of the package itself.
+          b.onResolve({ filter: /^[^./#]/ }, (args) =>
             args.path.startsWith('@parcelway/') ? undefined : { path: args.path, external: true },
           );
         },

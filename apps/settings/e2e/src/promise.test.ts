@@ -38,7 +38,7 @@ test('a merchant switches the promise on and gives it a look; the product page s
   await button(page, 'Turn on').click();
   await toast(page, 'The delivery promise is on').waitFor();
   await page.getByRole('link', { name: 'Customize the widget' }).click();
-  await page.getByRole('radio', { name: 'Timeline' }).check();
+  await page.getByText('Timeline', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Shown' }).selectOption('both');
   await page.getByRole('textbox', { name: 'CSS' }).fill('.promise__text { text-transform: uppercase }');
   // Before it is saved, by the script of the store.
@@ -78,7 +78,7 @@ test('without JavaScript nothing is promised', async () => {
   const context = await suite.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(store('products/tidewater-canvas-tote'));
-  expect(await page.locator('.parcelway-promise').innerText()).toBe('');
+  expect((await page.locator('.parcelway-promise').innerText()).trim()).toBe('');
   expect(await page.locator('.parcelway-promise').isVisible()).toBe(false);
   await context.close();
 });
