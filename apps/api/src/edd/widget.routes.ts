@@ -17,7 +17,7 @@ import { widgetAnswer } from './widget-answer';
 
 /** Promises that one visitor may request in a minute: each product, variant and country is one. */
 export const WIDGET_LIMIT = 120;
-/** How long an answer may be kept at most: what the merchant changes shows after that. */
+/** Maximal age of a cached answer: what the merchant changes shows after that. */
 const MAX_AGE_S = 300;
 
 /** The delivery promise for the widget in a store's theme, at `/apps/track/edd` of the store. A long cart is posted. */

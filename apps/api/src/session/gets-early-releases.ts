@@ -3,7 +3,7 @@ import { withShop } from '../db/database';
 import { shopByDomain } from '../platform/shops.store';
 import { switchesOf } from '../shops/switches.store';
 
-/** Whether a shop asked for new releases before others. @param domain of the shop */
+/** Whether a shop has opted in to early releases. @param domain of the shop */
 export async function getsEarlyReleases({ db }: Pick<AppContext, 'db'>, domain: string): Promise<boolean> {
   const shop = await shopByDomain(db, domain);
   if (!shop) return false;

@@ -44,7 +44,7 @@ export async function saveShopCouriers(
       where shop_couriers.position is distinct from excluded.position`.execute(trx);
 }
 
-/** Whether a number may tell the courier, or only the company that the store names. */
+/** Whether the courier is detected from the number, or from the company that the store names alone. */
 export async function autoDetects(trx: ShopTransaction, shopId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('shop_switches')

@@ -35,7 +35,7 @@ export interface Resolution {
 
 /**
  * Whether a caller gets the canary: always the same answer for one caller, remote and salt, and only ever more callers as the share grows.
- * Who asked for early releases gets it with any share.
+ * A shop with early releases gets it with any share.
  */
 export function inCanary({ percent, plans, salt }: Canary, remote: string, { key, plan, early }: Caller): boolean {
   if (plans && (plan === null || !plans.includes(plan))) return false;

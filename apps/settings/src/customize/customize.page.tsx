@@ -10,7 +10,7 @@ import { OwnStyle } from './own-style.component';
 import { PreviewSection } from './preview-section.component';
 import { useWidgetForm } from './widget-form.hook';
 
-/** `/settings/pre-sale-edd/customize`: how the delivery promise looks in the store. */
+/** `/settings/pre-sale-edd/customize`: the style of the delivery promise in the store. */
 export function CustomizePage() {
   const { t } = useTranslate('settings');
   usePageTitle(t('customize.title'));

@@ -8,7 +8,7 @@ import { Section } from '../common/section.component';
 import { EarlyReleases } from './early-releases.component';
 import { SyncSection } from './sync-section.component';
 
-/** What comes from the store, what the store is told, and whether it gets new releases early. */
+/** Sync from the store, updates sent to the store, and early releases. */
 export function Store() {
   return (
     <BlockStack gap="600">
