@@ -23,7 +23,7 @@ import { id, language, text } from './shapes';
 /** Settings of the delivery promise. Stored with this version: others are migrated or refused. */
 export const EDD_SETTINGS_VERSION = 1;
 
-const distinct = <T extends z.ZodType>(
+export const distinct = <T extends z.ZodType>(
   item: T,
   max: number,
   keyOf: (value: z.output<T>) => unknown = (value) => value,
@@ -45,7 +45,7 @@ const BELOW = { path: ['max'], message: 'must not be below the least' };
 const dayRange = z.object({ min: days, max: days }).refine(notBelow, BELOW);
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7] satisfies Weekday[]);
 const weekdays = distinct(weekday, 7).refine((value) => value.length > 0, 'must name at least one day');
-const day = z
+export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-12-24')
   .refine((value) => {

@@ -1,3 +1,4 @@
+export * from './aftersale';
 export * from './arrivals';
 export * from './calendar';
 export * from './estimate';
