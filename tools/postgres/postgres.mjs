@@ -129,13 +129,15 @@ export async function startPostgres({ dir, settings = {}, log = () => {} }) {
 }
 
 /**
- * Deletes the data folder and all in it.
+ * Deletes the data folder and all in it. Returns whether there was one.
  * @param {{ dir: string }} options
  */
 export function removePostgres({ dir }) {
   const home = homeOf(dir);
   refuseSecondStart(path.join(home, 'data'));
+  const existed = existsSync(home);
   rmSync(home, { recursive: true, force: true });
+  return existed;
 }
 
 /** @param {string} dir */

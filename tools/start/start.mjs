@@ -21,6 +21,8 @@ import { buildStale, installPackages, ROOT } from './prepare.mjs';
 
 // Another folder for the data lets several starts live side by side (tests do).
 const DATA = process.env.PARCELWAY_DATA_DIR ?? path.join(ROOT, '.data');
+/** Of the demo; what it encrypts the database with is among them. */
+const SECRETS = path.join(DATA, 'secrets.json');
 /** The server's own: a small heap bounds its memory, whatever the size of the store. */
 const NODE_FLAGS = JSON.parse(readFileSync(path.join(import.meta.dirname, 'node-flags.json'), 'utf8'));
 const began = Date.now();
@@ -51,6 +53,7 @@ async function main() {
 
   await installPackages({ log });
   if (options.fresh) await resetData();
+  else if (options.demo && !existsSync(SECRETS)) await dropUnreadable();
   mkdirSync(path.join(DATA, 'logs'), { recursive: true });
 
   const appUrl = process.env.APP_URL || `http://localhost:${options.port}`;
@@ -108,6 +111,13 @@ async function resetData() {
   log('threw away the data of earlier starts');
 }
 
+/** As root the database is not in the checkout: one of a deleted checkout at the same path was encrypted with secrets that are gone. */
+async function dropUnreadable() {
+  const { removePostgres } = await import('../postgres/postgres.mjs');
+  if (removePostgres({ dir: path.join(DATA, 'postgres') }))
+    log('removed the database of an earlier checkout, whose secrets are gone');
+}
+
 /** @param {import('./options.mjs').StartOptions} options @returns {Promise<string>} the address of the database */
 async function openDatabase(options) {
   const url = options.databaseUrl ?? process.env.DATABASE_URL;
@@ -120,9 +130,8 @@ async function openDatabase(options) {
 
 /** @param {import('./options.mjs').StartOptions} options @param {string} appUrl @param {string} twinUrl @returns {Record<string, string>} */
 function demoEnvironment(options, appUrl, twinUrl) {
-  const file = path.join(DATA, 'secrets.json');
   /** @type {Record<string, string>} */
-  const stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const stored = existsSync(SECRETS) ? JSON.parse(readFileSync(SECRETS, 'utf8')) : {};
   const secrets = {
     SHOPIFY_API_KEY: randomBytes(16).toString('hex'),
     SHOPIFY_API_SECRET: randomBytes(32).toString('hex'),
@@ -134,7 +143,7 @@ function demoEnvironment(options, appUrl, twinUrl) {
   };
   // An earlier start may have known fewer of them.
   if (Object.keys(secrets).length > Object.keys(stored).length)
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    writeFileSync(SECRETS, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return {
     ...secrets,
     APP_URL: appUrl,

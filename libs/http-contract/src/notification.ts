@@ -112,7 +112,7 @@ export const shopifyNotification = defineCall({
   path: 'setting/shopify_notification',
   permission: 'setting.write',
   summary:
-    'Whether the store is told of an event, which makes it send its own mail about it. What happened while it was off is not told later.',
+    'Whether an event is sent to the store, which makes it send its own mail about it. Events while it was off are not sent later.',
   body: z.object({ key: z.enum(STORE_EVENTS), value: z.boolean() }),
   data: z.object({ key: z.enum(STORE_EVENTS), value: z.boolean() }),
 });

@@ -213,8 +213,7 @@ export const updateShopifySwitch = defineCall({
   method: 'PUT',
   path: 'setting/update_shopify_switch/{value}',
   permission: 'setting.write',
-  summary:
-    'Whether the store is told of what happens to its parcels (1) or of nothing (0). It sends its own mails about what it is told.',
+  summary: 'Whether tracking updates are sent to the store (1) or not (0). It sends its own mails about some of them.',
   params: switchValue,
   data: z.object({ platform_switch: z.boolean() }),
 });

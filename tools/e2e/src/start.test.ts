@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -199,4 +199,15 @@ test('it starts from a store file whose broken lines are reported by number, ser
   await interrupt(first.child);
   expect(first.child.exitCode).toBe(0);
   await expect(fetch(`${appUrl}/healthz`)).rejects.toThrow();
+
+  // The checkout is deleted and cloned again: the database may still be there, what it was encrypted with is gone.
+  for (const name of readdirSync(data))
+    if (name !== 'postgres') rmSync(path.join(data, name), { recursive: true, force: true });
+  const third = start(['--port', String(port)]);
+  expect(await third.printed(/Stop with Ctrl-C/)).toContain('removed the database of an earlier checkout');
+  const { token } = (await (await fetch(`http://localhost:${port + 1}/twin/session-token`)).json()) as {
+    token: string;
+  };
+  const session = await fetch(`${appUrl}/api/v1/auth/session`, { headers: { authorization: `Bearer ${token}` } });
+  expect(session.status).toBe(200);
 });

@@ -102,16 +102,16 @@ describe('the copy to the merchant', () => {
 });
 
 describe('notifications to the store', () => {
-  const platform = () => screen.findByRole('switch', { name: 'Tell the store what happens to its parcels' });
+  const platform = () => screen.findByRole('switch', { name: 'Send tracking updates to your store' });
 
   test('[7.65] is turned off with every event, and on again by Undo', async () => {
     const { user, toasts } = await renderPage('/notification');
     await user.click(await platform());
-    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The store is told nothing any more'));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('No tracking updates are sent to your store any more'));
     expect(await platform()).not.toBeChecked();
     const event = screen.getByRole('switch', { name: 'Delivered' });
     expect(event).not.toBeChecked();
-    expect(event).toHaveAccessibleDescription('The store is told nothing');
+    expect(event).toHaveAccessibleDescription('No updates are sent to your store');
     undo(toasts);
     await waitFor(async () => expect(await platform()).toBeChecked());
     expect(api.requests('updateShopifySwitch').map(({ params }) => params.value)).toEqual(['0', '1']);
@@ -129,7 +129,7 @@ describe('notifications to the store', () => {
     const { user, toasts } = await renderPage('/notification');
     expect(await screen.findByText(/says that it arrived, and the store sends its email/)).toBeInTheDocument();
     await user.click(screen.getByRole('switch', { name: 'Delivered' }));
-    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The store is no longer told of this: Delivered'));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('No longer sent to your store: Delivered'));
     expect(api.requests('shopifyNotification').at(-1)?.body).toEqual({ key: 'delivered', value: false });
   });
 

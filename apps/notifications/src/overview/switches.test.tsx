@@ -143,12 +143,12 @@ describe('events of the store', () => {
     expect(await toggle('Delivered')).toBeChecked();
   });
 
-  test('cannot be chosen while the store is told nothing', async () => {
+  test('cannot be chosen while no updates are sent to the store', async () => {
     await change({ platform_switch: false });
     const { user } = await renderPage('/notification');
     await user.click(await toggle('Delivered'));
     expect(api.requests('shopifyNotification')).toEqual([]);
-    expect(await toggle('Delivered')).toHaveAccessibleDescription('The store is told nothing');
+    expect(await toggle('Delivered')).toHaveAccessibleDescription('No updates are sent to your store');
   });
 });
 

@@ -20,26 +20,28 @@ export function GroupTable({ title, column, groups }: GroupTableProps) {
       <Text as="h3" variant="headingSm">
         {title}
       </Text>
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{column}</th>
-            <th scope="col">{t('backtest.promises')}</th>
-            <th scope="col">{t('backtest.on_time')}</th>
-            <th scope="col">{t('backtest.early')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ name, promises, on_time: onTime, early }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{number(promises)}</td>
-              <td>{share(onTime)}</td>
-              <td>{share(early)}</td>
+      <div className={styles.long}>
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{column}</th>
+              <th scope="col">{t('backtest.promises')}</th>
+              <th scope="col">{t('backtest.on_time')}</th>
+              <th scope="col">{t('backtest.early')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {groups.map(({ name, promises, on_time: onTime, early }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{number(promises)}</td>
+                <td>{share(onTime)}</td>
+                <td>{share(early)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </BlockStack>
   );
 }

@@ -16,7 +16,7 @@ export function MissedTable({ missed }: { missed: NonNullable<EddBacktest['resul
       <Text as="h3" variant="headingSm">
         {t('backtest.missed')}
       </Text>
-      <div className={styles.missed}>
+      <div className={styles.long}>
         <table className={styles.table} aria-label={t('backtest.missed')}>
           <thead>
             <tr>

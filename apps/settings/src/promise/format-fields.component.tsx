@@ -9,7 +9,7 @@ import {
   type PromiseFacts,
 } from '@parcelway/domain/edd';
 import { useTranslate } from '@parcelway/i18n';
-import { Checkbox, Select, TextField } from '@parcelway/ui/forms';
+import { Checkbox, FormLayout, Select, TextField } from '@parcelway/ui/forms';
 import type { PromiseForm } from './promise-form.hook';
 
 /** A delivery in three to five days, as an example of today. */
@@ -27,7 +27,7 @@ export function FormatFields({ form, language }: { form: PromiseForm; language: 
   const example = (format: Partial<EddFormat>, template = '{date}') =>
     promiseText(template, facts, { ...draft, ...format }, language);
   return (
-    <>
+    <FormLayout>
       <Select
         label={t('promise.format.date')}
         options={EDD_DATE_FORMATS.map((date) => ({ value: date, label: example({ date, range: 'latest' }) }))}
@@ -64,6 +64,6 @@ export function FormatFields({ form, language }: { form: PromiseForm; language: 
         disabled={!mayWrite}
         onChange={(show_countdown) => set({ show_countdown })}
       />
-    </>
+    </FormLayout>
   );
 }

@@ -138,14 +138,14 @@ describe("the store's switches", () => {
     const { user, toasts } = await open();
     expect(await screen.findByText(/says that it arrived, and the store sends its email/)).toBeInTheDocument();
     await user.click(await toggle('Delivered'));
-    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The store is no longer told of this: Delivered'));
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('No longer sent to your store: Delivered'));
     expect(await toggle('Delivered')).not.toBeChecked();
     act(() => toasts.at(-1)?.action?.run());
     await waitFor(async () => expect(await toggle('Delivered')).toBeChecked());
   });
 
   test.each([
-    ['updateShopifySwitch', 'Tell the store what happens to its parcels'],
+    ['updateShopifySwitch', 'Send tracking updates to your store'],
     ['shopifyNotification', 'Out for delivery'],
   ] as const)("when %s fails, the server's message is shown and the switch returns", async (call, name) => {
     api.fail(call, 409, 'The store refused. Reconnect it first.');

@@ -55,7 +55,7 @@ export function ZoneTable({ zones, texts, mayWrite, onEdit, onDelete }: ZoneTabl
               ))}
             </td>
             <td className={styles.actions}>
-              <ButtonGroup gap="extraTight">
+              <ButtonGroup gap="extraTight" noWrap>
                 <Button
                   icon={EditIcon}
                   variant="tertiary"
