@@ -4,6 +4,7 @@ import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
+import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
@@ -29,6 +30,7 @@ export {
 } from './mail-settings';
 export {
   EDD_SETTINGS_VERSION,
+  eddRuleValues,
   eddSettings,
   type EddRuleValues,
   type EddSettings,
@@ -76,6 +78,7 @@ export const calls = {
   ...edd,
   eddBacktest,
   startEddBacktest,
+  ...eddRulesFile,
   ...exports_,
   ...mailLog,
   ...mailTemplates,

@@ -136,6 +136,21 @@ export const isolation: IsolationCases = {
     await refusesForeign(isolation, foreign.rule, restore);
     expect((await restore(mine.rule)).statusCode).toBe(200);
   },
+  'GET /api/v1/setting/pre_edd_rules_file': async (isolation) => {
+    await both(isolation);
+    const { data } = (await call(isolation, 'GET', 'pre_edd_rules_file')).json();
+    expect(data.content).toContain(isolation.a.secret);
+  },
+  'POST /api/v1/setting/pre_edd_rules_file': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    const post = async (id: string) => {
+      const content = `id,name\n${id},by A`;
+      const payload = { content, mode: 'replace', save: true, shop_id: isolation.b.id };
+      return (await call(isolation, 'POST', 'pre_edd_rules_file', payload)).json().data;
+    };
+    expect((await post(foreign.rule)).issues).toEqual((await post('999999999')).issues);
+    expect(await post(mine.rule)).toMatchObject({ issues: [], changed: 1, saved: true });
+  },
   'GET /api/v1/setting/edd_set_link/:id': async (isolation) => {
     const { mine, foreign } = await both(isolation);
     await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `edd_set_link/${id}`));

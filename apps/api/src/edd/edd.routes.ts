@@ -1,3 +1,4 @@
+import { MAX_RULE_FILE_LENGTH } from '@parcelway/domain/edd';
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
@@ -8,7 +9,11 @@ import * as edd from './edd';
 import { eddPreview } from './preview';
 import { promiseCache } from './shop-promise';
 import { copyRule, deleteRule, eddRule, restoreRule, saveRule } from './rules';
+import { exportRules, importRules } from './rules-import';
 import { deleteZone, saveZone } from './zones';
+
+/** As many characters as a file of rules may have, escaped. */
+const FILE_BYTES = 4 * MAX_RULE_FILE_LENGTH;
 
 /** The delivery promise of product pages, as the merchant sets it. */
 export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault }: AppContext): void {
@@ -27,6 +32,9 @@ export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault
     return {};
   });
   route(app, calls.restorePreEddRule, ({ caller, params: { id } }) => restoreRule(ctx, caller, id));
+
+  route(app, calls.preEddRulesFile, ({ caller }) => exportRules(ctx, caller));
+  route(app, calls.importPreEddRules, ({ caller, body }) => importRules(ctx, caller, body), { bodyLimit: FILE_BYTES });
 
   route(app, calls.eddSetLink, ({ caller, params: { id } }) => edd.eddSetLink(ctx, caller, id));
   route(app, calls.eddTranslation, ({ caller }) => edd.eddTranslation(ctx, caller));
