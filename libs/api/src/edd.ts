@@ -8,6 +8,9 @@ export type EddFormatChange = BodyOf<Calls['updateEddFormat']>;
 export type EddZoneChange = BodyOf<Calls['updateEstimateZone']>;
 export type EddRule = DataOf<Calls['preEddRule']>;
 export type EddRuleChange = BodyOf<Calls['savePreEddRule']>;
+export type EddRulesFile = DataOf<Calls['preEddRulesFile']>;
+export type EddRulesImport = BodyOf<Calls['importPreEddRules']>;
+export type EddRulesImported = DataOf<Calls['importPreEddRules']>;
 export type EddTranslation = DataOf<Calls['eddTranslation']>;
 export type EddTranslationChange = BodyOf<Calls['saveEddTranslation']>;
 export type EddPreview = DataOf<Calls['eddPreview']>;
@@ -86,6 +89,17 @@ export const eddApi = baseApi
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd', 'EddPreview'],
         }),
+        exportEddRules: build.query<EddRulesFile, void>({
+          query: () => ({ url: 'setting/pre_edd_rules_file' }),
+          transformResponse: dataOf<EddRulesFile>,
+          keepUnusedDataFor: 0,
+        }),
+        /** Checks a file of rules, and with `save` imports it. */
+        importEddRules: build.mutation<EddRulesImported, EddRulesImport>({
+          query: (body) => ({ url: 'setting/pre_edd_rules_file', method: 'POST', body }),
+          transformResponse: dataOf<EddRulesImported>,
+          invalidatesTags: (data) => (data?.saved ? ['Edd', 'EddRule', 'EddPreview'] : []),
+        }),
         getEddTranslation: build.query<EddTranslation, void>({
           query: () => ({ url: 'setting/edd_translation' }),
           transformResponse: dataOf<EddTranslation>,
@@ -147,6 +161,8 @@ export const {
   useCopyEddRuleMutation,
   useDeleteEddRuleMutation,
   useRestoreEddRuleMutation,
+  useLazyExportEddRulesQuery,
+  useImportEddRulesMutation,
   useGetEddTranslationQuery,
   useSaveEddTranslationMutation,
   useGetEddSetLinkQuery,
