@@ -69,7 +69,7 @@ export function useRuleForm(rule: EddRule | null): RuleForm {
       const code = failureCode(error);
       if (code === 409) setConflict('met');
       else if (code === 404) await loadSaved();
-      setErrors(ruleRefusals((error as { errors?: Record<string, string> }).errors ?? {}));
+      setErrors(ruleRefusals((error as { errors?: Record<string, string> }).errors ?? {}, draft.zones));
       return;
     }
     const before = base;

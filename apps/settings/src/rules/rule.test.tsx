@@ -1,6 +1,6 @@
 import { buildSession } from '@parcelway/testing/builders';
 import { seriousFindings, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SettingsRoutes } from '../settings-routes.component';
 import { renderSettings, settingsApi } from '../test-settings';
 
@@ -178,6 +178,39 @@ test('products of a rule stay while something else of it is changed', async () =
       { target: { type: 'product', values: [{ id: '71' }, { id: '72' }, { id: '73' }] } },
     ]),
   );
+});
+
+test("zones of its own begin as the store's, do not overlap, and are saved with the rule", async () => {
+  const page = await open('1');
+  const { user } = page;
+  await user.click(await screen.findByRole('checkbox', { name: 'Other shipping zones' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Rest of Europe' }));
+  await user.click(screen.getByRole('button', { name: 'Add zone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add zone' }));
+  await user.type(dialog.getByLabelText('Name'), 'Islands');
+  await user.click(await dialog.findByRole('treeitem', { name: 'Germany, in Neighbors' }));
+  await user.type(dialog.getByLabelText('Minimum transit time (days)'), '4');
+  await user.type(dialog.getByLabelText('Maximum transit time (days)'), '9');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await dialog.findByText('Germany is already in Neighbors.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('treeitem', { name: 'Germany, in Neighbors' }));
+  await user.click(dialog.getByRole('treeitem', { name: 'France' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved()).toEqual([]);
+  save(page);
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.zones).toEqual([
+    expect.objectContaining({ name: 'Neighbors', transit: { min: 1, max: 2 } }),
+    {
+      ...{ name: 'Islands', continents: [], rest: false, couriers: [], transit: { min: 4, max: 9 } },
+      countries: [{ code: 'FR', provinces: 'all' }],
+    },
+  ]);
+  expect(api.requests('updateEstimateZone')).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Other shipping zones' }));
+  save(page);
+  await waitFor(() => expect(saved()[1]?.zones).toEqual([]));
 });
 
 describe('when somebody else saved the rule', () => {
