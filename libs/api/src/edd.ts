@@ -16,6 +16,8 @@ export type EddTranslationChange = BodyOf<Calls['saveEddTranslation']>;
 export type EddPreview = DataOf<Calls['eddPreview']>;
 export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
 export type EddBacktest = DataOf<Calls['eddBacktest']>;
+export type HolidayCalendars = DataOf<Calls['holidayCalendars']>;
+export type Holidays = DataOf<Calls['holidays']>;
 export type Countries = DataOf<Calls['shopifyCountries']>;
 
 interface Started {
@@ -143,6 +145,15 @@ export const eddApi = baseApi
             if (data) dispatch(eddApi.util.updateQueryData('getEddBacktest', undefined, () => data));
           },
         }),
+        getHolidayCalendars: build.query<HolidayCalendars, void>({
+          query: () => ({ url: 'setting/holiday_calendars' }),
+          transformResponse: dataOf<HolidayCalendars>,
+        }),
+        /** Of the next twelve months. */
+        getHolidays: build.query<Holidays, QueryOf<Calls['holidays']>>({
+          query: (params) => ({ url: 'setting/holidays', params }),
+          transformResponse: dataOf<Holidays>,
+        }),
         getCountries: build.query<Countries, NonNullable<QueryOf<Calls['shopifyCountries']>['lang']>>({
           query: (lang) => ({ url: 'setting/shopify_countries', params: { lang } }),
           transformResponse: dataOf<Countries>,
@@ -169,5 +180,7 @@ export const {
   useGetEddPreviewQuery,
   useGetEddBacktestQuery,
   useStartEddBacktestMutation,
+  useGetHolidayCalendarsQuery,
+  useGetHolidaysQuery,
   useGetCountriesQuery,
 } = eddApi;

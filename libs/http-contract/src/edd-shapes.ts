@@ -62,6 +62,9 @@ function isZoneName(name: string): boolean {
   }
 }
 
+export const holidayCalendar = z.string().regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,6})?$/, 'must be a country or region');
+export const MAX_HOLIDAY_CALENDARS = 10;
+
 /** When a warehouse works and a courier delivers. */
 export const eddWorkflow = z.object({
   /** HH:MM in the warehouse's zone. An order at exactly this time counts as before it. */
@@ -77,7 +80,7 @@ export const eddWorkflow = z.object({
   /** Days on which they do not work, beside public holidays. */
   holidays: distinct(day, 366),
   /** Whose public holidays the warehouse has: a country, or a region such as DE-BY. */
-  holiday_calendars: distinct(z.string().regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,6})?$/, 'must be a country or region'), 10),
+  holiday_calendars: distinct(holidayCalendar, MAX_HOLIDAY_CALENDARS),
   /** Public holidays on which they work nevertheless. */
   open_days: distinct(day, 366),
 });

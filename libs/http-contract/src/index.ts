@@ -4,6 +4,7 @@ import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
+import * as eddHolidays from './edd-holidays';
 import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
@@ -78,6 +79,7 @@ export const calls = {
   ...edd,
   eddBacktest,
   startEddBacktest,
+  ...eddHolidays,
   ...eddRulesFile,
   ...exports_,
   ...mailLog,

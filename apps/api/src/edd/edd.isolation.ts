@@ -172,6 +172,12 @@ export const isolation: IsolationCases = {
   'GET /api/v1/setting/shopify_countries': async (isolation) => {
     expect((await call(isolation, 'GET', 'shopify_countries')).statusCode).toBe(200);
   },
+  'GET /api/v1/setting/holiday_calendars': async (isolation) => {
+    expect((await call(isolation, 'GET', 'holiday_calendars')).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/holidays': async (isolation) => {
+    expect((await call(isolation, 'GET', 'holidays?calendars=["DE"]')).statusCode).toBe(200);
+  },
   'GET /api/v1/setting/pre_edd_available': async (isolation) => {
     const { pool } = isolation.world.db;
     await both(isolation);

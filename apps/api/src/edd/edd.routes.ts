@@ -1,3 +1,4 @@
+import { dayOf } from '@parcelway/domain';
 import { MAX_RULE_FILE_LENGTH } from '@parcelway/domain/edd';
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { route } from '../http/route';
 import { backtestState, startBacktest } from './backtest';
 import { countriesIn } from './countries/countries';
 import * as edd from './edd';
+import { holidayCalendars, nextHolidays } from './holidays';
 import { eddPreview } from './preview';
 import { promiseCache } from './shop-promise';
 import { copyRule, deleteRule, eddRule, restoreRule, saveRule } from './rules';
@@ -40,6 +42,10 @@ export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault
   route(app, calls.eddTranslation, ({ caller }) => edd.eddTranslation(ctx, caller));
   route(app, calls.saveEddTranslation, ({ caller, body }) => edd.saveEddTranslation(ctx, caller, body));
   route(app, calls.shopifyCountries, async ({ query: { lang } }) => countriesIn(lang));
+  route(app, calls.holidayCalendars, async () => ({ calendars: holidayCalendars() }));
+  route(app, calls.holidays, async ({ caller, query: { calendars, lang } }) => ({
+    holidays: nextHolidays(calendars, lang, dayOf(now(), caller.timezone)),
+  }));
   route(app, calls.preEddAvailable, ({ caller }) => edd.ruleUse(ctx, caller));
   route(app, calls.checkCustomOpen, async ({ caller }) => edd.customOpen(caller));
   route(app, calls.eddPreview, ({ caller, query }) => eddPreview(ctx, caller, query));

@@ -188,6 +188,8 @@ test("zones of its own begin as the store's, do not overlap, and are saved with 
   await user.click(screen.getByRole('button', { name: 'Add zone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add zone' }));
   await user.type(dialog.getByLabelText('Name'), 'Islands');
+  (await dialog.findByRole('treeitem', { name: 'Europe' })).focus();
+  await user.keyboard('{ArrowRight}');
   await user.click(await dialog.findByRole('treeitem', { name: 'Germany, in Neighbors' }));
   await user.type(dialog.getByLabelText('Minimum transit time (days)'), '4');
   await user.type(dialog.getByLabelText('Maximum transit time (days)'), '9');
