@@ -6,6 +6,7 @@ import {
   EDD_RANGES,
   EDD_STYLES,
   holdsHtml,
+  isResourceTarget,
   MAX_EDD_DAYS,
   MAX_EDD_ZONES,
   MAX_RULE_VALUES,
@@ -195,7 +196,7 @@ export const eddRuleValues = z.object({
       ),
     })
     .superRefine(({ type, values }, ctx) => {
-      if (type === 'tag' || type === 'vendor') return;
+      if (!isResourceTarget(type)) return;
       values.forEach((value, index) => {
         if (!id.safeParse(value.id).success)
           ctx.addIssue({ code: 'custom', path: ['values', index, 'id'], message: 'must be an id' });

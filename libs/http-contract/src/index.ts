@@ -5,6 +5,7 @@ import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
 import * as eddHolidays from './edd-holidays';
+import * as eddProducts from './edd-products';
 import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
@@ -80,6 +81,7 @@ export const calls = {
   eddBacktest,
   startEddBacktest,
   ...eddHolidays,
+  ...eddProducts,
   ...eddRulesFile,
   ...exports_,
   ...mailLog,

@@ -172,6 +172,17 @@ export const isolation: IsolationCases = {
   'GET /api/v1/setting/shopify_countries': async (isolation) => {
     expect((await call(isolation, 'GET', 'shopify_countries')).statusCode).toBe(200);
   },
+  'GET /api/v1/setting/products': async ({ asA, a, world }) => {
+    const findResources = jest.fn(async ({ domain }: { domain: string }) => [{ id: '1', title: domain }]);
+    Object.assign(world.ctx.platform, { mayReadProducts: async () => true, findResources });
+    const answer = await asA({ url: '/api/v1/setting/products?type=product&search=x' });
+    expect(answer.json().data.items).toEqual([{ id: '1', title: a.domain }]);
+  },
+  'GET /api/v1/setting/pre_edd_rule/:id/missing': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `pre_edd_rule/${id}/missing`));
+    expect((await call(isolation, 'GET', `pre_edd_rule/${mine.rule}/missing`)).statusCode).toBe(200);
+  },
   'GET /api/v1/setting/holiday_calendars': async (isolation) => {
     expect((await call(isolation, 'GET', 'holiday_calendars')).statusCode).toBe(200);
   },

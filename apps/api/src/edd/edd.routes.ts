@@ -9,6 +9,7 @@ import { countriesIn } from './countries/countries';
 import * as edd from './edd';
 import { holidayCalendars, nextHolidays } from './holidays';
 import { eddPreview } from './preview';
+import { missingOfRule, refuseMissing, storeProducts } from './products';
 import { promiseCache } from './shop-promise';
 import { copyRule, deleteRule, eddRule, restoreRule, saveRule } from './rules';
 import { exportRules, importRules } from './rules-import';
@@ -18,8 +19,9 @@ import { deleteZone, saveZone } from './zones';
 const FILE_BYTES = 4 * MAX_RULE_FILE_LENGTH;
 
 /** The delivery promise of product pages, as the merchant sets it. */
-export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault }: AppContext): void {
-  const ctx: edd.EddContext = { config, db, jobs, now, vault, promiseOf: promiseCache({ now }) };
+export function registerEdd(app: FastifyInstance, context: AppContext): void {
+  const { now } = context;
+  const ctx: edd.EddContext = { ...context, promiseOf: promiseCache({ now }) };
   route(app, calls.preSaleEdd, ({ caller }) => edd.preSaleEdd(ctx, caller));
   route(app, calls.updateEdd, ({ caller, body }) => edd.updateEdd(ctx, caller, body));
   route(app, calls.updateEddFormat, ({ caller, body }) => edd.updateEddFormat(ctx, caller, body));
@@ -27,7 +29,12 @@ export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault
   route(app, calls.deletePreZone, ({ caller, params: { id } }) => deleteZone(ctx, caller, id));
 
   route(app, calls.preEddRule, ({ caller, params: { id } }) => eddRule(ctx, caller, id));
-  route(app, calls.savePreEddRule, ({ caller, body }) => saveRule(ctx, caller, body));
+  route(app, calls.savePreEddRule, async ({ caller, body }) => {
+    await refuseMissing(ctx, caller, body);
+    return saveRule(ctx, caller, body);
+  });
+  route(app, calls.preEddRuleMissing, ({ caller, params: { id } }) => missingOfRule(ctx, caller, id));
+  route(app, calls.storeProducts, ({ caller, query }) => storeProducts(ctx, caller, query));
   route(app, calls.copyPreEddRule, ({ caller, params: { id }, body }) => copyRule(ctx, caller, id, body.name));
   route(app, calls.deletePreEddRule, async ({ caller, params: { id } }) => {
     await deleteRule(ctx, caller, id);

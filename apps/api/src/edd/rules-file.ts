@@ -2,10 +2,12 @@ import { CUSTOM_STATUS_ICONS, originalText } from '@parcelway/domain';
 import {
   EDD_DATE_FORMATS,
   EDD_RANGES,
+  isResourceTarget,
   MAX_RULE_FILE_ROWS,
   PLAIN_RULE_COLOR,
   RULE_TARGETS,
   STOCK_STATES,
+  type RuleTarget,
 } from '@parcelway/domain/edd';
 import { eddRuleValues, type EddRuleValues } from '@parcelway/http-contract';
 import { parseCsv } from 'hucre/csv';
@@ -79,8 +81,7 @@ const days = list('must be days such as 2026-12-24');
 const targets: Kind = {
   write: (target) => {
     const { type, values } = target as EddRuleValues['target'];
-    const isText = type === 'tag' || type === 'vendor';
-    return values.map(({ id, title }) => (isText ? id : `${id} ${title}`.trim())).join('\n');
+    return values.map(({ id, title }) => (isResourceTarget(type) ? `${id} ${title}`.trim() : id)).join('\n');
   },
   read: (cell) => cell.split(/\r\n|\r|\n/).map((line) => line.trim()).filter(Boolean),
   help: 'must be one a line',
@@ -243,8 +244,7 @@ function readRule(
 
 /** Products come as `id title`. */
 function setTargets(draft: Draft, lines: readonly string[]): void {
-  const type = valueAt(draft, ['target', 'type']);
-  const isText = type === 'tag' || type === 'vendor';
+  const isText = !isResourceTarget(valueAt(draft, ['target', 'type']) as RuleTarget);
   const values = lines.map((line) => {
     const [, id = line, title = ''] = (!isText && /^(\d+)(?:\s+(.*))?$/.exec(line)) || [];
     return { id, title: isText ? line : title };
