@@ -8,6 +8,8 @@ export type EddFormatChange = BodyOf<Calls['updateEddFormat']>;
 export type EddZoneChange = BodyOf<Calls['updateEstimateZone']>;
 export type EddRule = DataOf<Calls['preEddRule']>;
 export type EddRuleChange = BodyOf<Calls['savePreEddRule']>;
+export type EddRuleMissing = DataOf<Calls['preEddRuleMissing']>;
+export type StoreProducts = DataOf<Calls['storeProducts']>;
 export type EddRulesFile = DataOf<Calls['preEddRulesFile']>;
 export type EddRulesImport = BodyOf<Calls['importPreEddRules']>;
 export type EddRulesImported = DataOf<Calls['importPreEddRules']>;
@@ -91,6 +93,17 @@ export const eddApi = baseApi
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd', 'EddPreview'],
         }),
+        /** Ids of a rule that the store does not have any more. */
+        getMissingOfRule: build.query<EddRuleMissing, string>({
+          query: (id) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}/missing` }),
+          transformResponse: dataOf<EddRuleMissing>,
+          providesTags: ['EddRule'],
+        }),
+        getStoreProducts: build.query<StoreProducts, QueryOf<Calls['storeProducts']>>({
+          query: (params) => ({ url: 'setting/products', params }),
+          transformResponse: dataOf<StoreProducts>,
+          keepUnusedDataFor: 30,
+        }),
         exportEddRules: build.query<EddRulesFile, void>({
           query: () => ({ url: 'setting/pre_edd_rules_file' }),
           transformResponse: dataOf<EddRulesFile>,
@@ -172,6 +185,8 @@ export const {
   useCopyEddRuleMutation,
   useDeleteEddRuleMutation,
   useRestoreEddRuleMutation,
+  useGetMissingOfRuleQuery,
+  useGetStoreProductsQuery,
   useLazyExportEddRulesQuery,
   useImportEddRulesMutation,
   useGetEddTranslationQuery,

@@ -180,6 +180,13 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
       numbered();
       return found(rules, saved.id, 'rule');
     },
+    preEddRuleMissing: () => ({ missing: [] }),
+    storeProducts: ({ query: { search = '' } }) => ({
+      allowed: true,
+      items: ['71', '72', '73', '74']
+        .map((id) => ({ id, title: `Poster ${id}` }))
+        .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
+    }),
     preEddRulesFile: () => ({
       file_name: 'delivery-rules.csv',
       rows: rules.length,
