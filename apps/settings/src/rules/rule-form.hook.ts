@@ -35,7 +35,7 @@ export function useRuleForm(rule: EddRule | null): RuleForm {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<RuleForm['conflict']>(null);
   const draft = changed ?? ruleDraftOf(base);
-  const { data: checked } = useGetMissingOfRuleQuery(base?.id ?? '', {
+  const { currentData: checked } = useGetMissingOfRuleQuery(base?.id ?? '', {
     skip: !base || !isResourceTarget(base.target.type),
     refetchOnMountOrArgChange: true,
   });
