@@ -183,7 +183,7 @@ export function readRulesFile(
   const filled = lines.flatMap((cells, index) =>
     index > 0 && cells.some((cell) => cell.trim() !== '') ? [{ row: index + 1, cells }] : [],
   );
-  if (filled.length === 0 && !mayBeEmpty) refuse(1, null, 'There is no rule in the file.');
+  if (filled.length === 0 && !mayBeEmpty && issues.length === 0) refuse(1, null, 'There is no rule in the file.');
   if (filled.length > MAX_RULE_FILE_ROWS)
     refuse(filled[MAX_RULE_FILE_ROWS]?.row ?? 1, null, `A file can have ${MAX_RULE_FILE_ROWS} rules.`);
   if (issues.length > 0) return { rules: [], issues };

@@ -74,13 +74,13 @@ export const importRules = (
     const named = new Set(file.rules.map(({ id }) => id));
     const others = listed.filter(({ id }) => !named.has(id));
     const deleted = mode === 'replace' ? others : [];
-    const order = placed<{ id: string } | FileRule>(
+    const order = placed<Pick<FileRule, 'id' | 'rule'>>(
       mode === 'replace' ? [] : others,
       file.rules.map((one) => ({ one, place: one.priority ?? known.get(one.id ?? '')?.priority ?? null })),
     );
     if (order.length > listed.length) mustHaveRoom(caller, order.length - 1);
     const added = order.flatMap((one, index) =>
-      'rule' in one && one.id === null ? [{ rule: one.rule, priority: index + 1 }] : [],
+      one.id === null ? [{ rule: one.rule, priority: index + 1 }] : [],
     );
     const changed = file.rules.flatMap(({ id, rule }) => {
       const old = known.get(id ?? '');

@@ -139,7 +139,8 @@ test("zones of its own begin as the store's, do not overlap, and are saved with 
   await user.click(screen.getByRole('button', { name: 'Add zone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add zone' }));
   await user.type(dialog.getByLabelText('Name'), 'Islands');
-  (await dialog.findByRole('treeitem', { name: 'Europe' })).focus();
+  const europe = await dialog.findByRole('treeitem', { name: 'Europe' });
+  act(() => europe.focus());
   await user.keyboard('{ArrowRight}');
   await user.click(await dialog.findByRole('treeitem', { name: 'Germany, in Neighbors' }));
   await user.type(dialog.getByLabelText('Minimum transit time (days)'), '4');
