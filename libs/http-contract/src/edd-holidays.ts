@@ -26,9 +26,6 @@ export const holidays = defineCall({
   path: 'setting/holidays',
   permission: null,
   summary: 'Public holidays of the next twelve months, in the order of their days.',
-  query: z.object({
-    calendars: jsonArray(holidayCalendar, MAX_HOLIDAY_CALENDARS),
-    lang: language.default('en'),
-  }),
+  query: z.object({ calendars: jsonArray(holidayCalendar, MAX_HOLIDAY_CALENDARS), lang: language.default('en') }),
   data: z.object({ holidays: z.array(z.object({ day: z.string(), name: z.string() })) }),
 });

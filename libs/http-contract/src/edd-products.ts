@@ -9,7 +9,8 @@ export const storeProducts = defineCall({
   method: 'GET',
   path: 'setting/products',
   permission: 'setting.write',
-  summary: "The store's products, variants or collections whose title has the words: the first twenty. 503 where the store does not answer.",
+  summary:
+    "The store's products, variants or collections whose title has the words: the first twenty. 503 where the store does not answer.",
   query: z.object({ type: z.enum(RESOURCE_TARGETS), search: text(200).trim().default('') }),
   data: z.object({
     /** False: the store did not allow us to read products. */

@@ -3,7 +3,8 @@ import { holidayCalendars, nextHolidays } from './holidays';
 test('each calendar that can be chosen has holidays in the next twelve months', () => {
   const all = holidayCalendars().flatMap(({ country, regions }) => [country, ...regions.map(({ code }) => code)]);
   expect(all).toEqual(expect.arrayContaining(['DE', 'DE-BY', 'US']));
-  for (const calendar of all) expect([calendar, nextHolidays([calendar], 'en', '2026-11-23').length > 0]).toEqual([calendar, true]);
+  for (const calendar of all)
+    expect([calendar, nextHolidays([calendar], 'en', '2026-11-23').length > 0]).toEqual([calendar, true]);
 });
 
 test('holidays come in their order, in the language, and a day of several calendars once', () => {

@@ -31,12 +31,20 @@ export async function storeProducts(
 }
 
 /** Ids of a target that the store does not have any more; null where that is unknown. */
-async function missingOf(ctx: EddContext, { shopId, domain }: Caller, { type, values }: Target): Promise<string[] | null> {
+async function missingOf(
+  ctx: EddContext,
+  { shopId, domain }: Caller,
+  { type, values }: Target,
+): Promise<string[] | null> {
   if (!isResourceTarget(type)) return [];
   const shop = { shopId, domain };
   try {
     if (!(await ctx.platform.mayReadProducts(shop))) return null;
-    return await ctx.platform.missingResources(shop, type, values.map(({ id }) => id));
+    return await ctx.platform.missingResources(
+      shop,
+      type,
+      values.map(({ id }) => id),
+    );
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     ctx.log.warn({ shop: shopId, err: error }, 'the store did not answer whether it has products');

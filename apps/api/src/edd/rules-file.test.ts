@@ -14,8 +14,7 @@ afterAll(async () => {
 });
 beforeEach(() => world.newShop());
 
-const file = async () =>
-  (await world.call<DataOf<Calls['preEddRulesFile']>>('GET', 'pre_edd_rules_file')).data.content;
+const file = async () => (await world.call<DataOf<Calls['preEddRulesFile']>>('GET', 'pre_edd_rules_file')).data.content;
 const send = (content: string, body: Partial<BodyOf<Calls['importPreEddRules']>> = {}) =>
   world.call<Answer>('POST', 'pre_edd_rules_file', { content, mode: 'add', ...body });
 const save = (content: string, mode: 'add' | 'replace' = 'add') => send(content, { mode, save: true });
@@ -64,7 +63,9 @@ test('what is exported comes back as it was, in another store too', async () => 
 test('no cell of the file is a formula', async () => {
   for (const text of CASES.filter((one) => one.trim() !== '' && one.length <= 60).slice(0, 20))
     await world.rule({ name: text });
-  const cells = parseCsv(await file()).flat().map(String);
+  const cells = parseCsv(await file())
+    .flat()
+    .map(String);
   for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@]/);
 });
 

@@ -56,7 +56,11 @@ const oneOf = (values: readonly string[]): Kind => ({
 });
 const onOff: Kind = {
   write: (value) => (value ? 'on' : 'off'),
-  read: (cell) => new Map([['on', true], ['off', false]]).get(cell.toLowerCase()) ?? cell,
+  read: (cell) =>
+    new Map([
+      ['on', true],
+      ['off', false],
+    ]).get(cell.toLowerCase()) ?? cell,
   help: 'must be on or off',
 };
 const wholeNumber: Kind = {
@@ -83,7 +87,11 @@ const targets: Kind = {
     const { type, values } = target as EddRuleValues['target'];
     return values.map(({ id, title }) => (isResourceTarget(type) ? `${id} ${title}`.trim() : id)).join('\n');
   },
-  read: (cell) => cell.split(/\r\n|\r|\n/).map((line) => line.trim()).filter(Boolean),
+  read: (cell) =>
+    cell
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
   help: 'must be one a line',
 };
 

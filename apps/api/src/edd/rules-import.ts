@@ -79,9 +79,7 @@ export const importRules = (
       file.rules.map((one) => ({ one, place: one.priority ?? known.get(one.id ?? '')?.priority ?? null })),
     );
     if (order.length > listed.length) mustHaveRoom(caller, order.length - 1);
-    const added = order.flatMap((one, index) =>
-      one.id === null ? [{ rule: one.rule, priority: index + 1 }] : [],
-    );
+    const added = order.flatMap((one, index) => (one.id === null ? [{ rule: one.rule, priority: index + 1 }] : []));
     const changed = file.rules.flatMap(({ id, rule }) => {
       const old = known.get(id ?? '');
       return old && (old.deletedAt !== null || !isDeepStrictEqual(old.rule, rule)) ? [{ id: old.id, rule }] : [];
@@ -90,7 +88,12 @@ export const importRules = (
     if (!save) return { ...answer, ...counted };
 
     const saved = { at: ctx.now(), by: caller.userId };
-    await store.markDeleted(trx, shopId, deleted.map(({ id }) => id), saved.at);
+    await store.markDeleted(
+      trx,
+      shopId,
+      deleted.map(({ id }) => id),
+      saved.at,
+    );
     await store.updateRules(trx, shopId, changed, saved);
     const made = await store.insertRules(trx, shopId, added, saved);
     const ids = order.map(({ id }, index) => id ?? made.get(index + 1) ?? '');

@@ -37,10 +37,7 @@ const rules = (trx: ShopTransaction, shopId: string) =>
 export async function rulesOf(trx: ShopTransaction, shopId: string, deletedSince?: Date): Promise<RuleRow[]> {
   const rows = await rules(trx, shopId)
     .where((where) =>
-      where.or([
-        where('deleted_at', 'is', null),
-        ...(deletedSince ? [where('deleted_at', '>=', deletedSince)] : []),
-      ]),
+      where.or([where('deleted_at', 'is', null), ...(deletedSince ? [where('deleted_at', '>=', deletedSince)] : [])]),
     )
     .orderBy('priority')
     .execute();

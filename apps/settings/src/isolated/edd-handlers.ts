@@ -197,7 +197,11 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
     importPreEddRules({ body: { content, mode, save = false, version } }) {
       if (version !== undefined && version !== String(nextId))
         throw new Refused(409, 'The delivery promise was changed meanwhile. Nothing was saved: check the file again.');
-      const rows = content.trim().split('\n').slice(1).map((line) => line.split(','));
+      const rows = content
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(','));
       const issues = rows.flatMap(([, name = ''], index) =>
         name === '' ? [{ row: index + 2, column: 'name', message: 'must not be empty' }] : [],
       );

@@ -30,7 +30,9 @@ export function ResourceField({
           </Button>
         </InlineStack>
       )}
-      {!pickResources && !disabled && <ProductSearch key={kind} kind={kind} value={value} onAdd={(one) => add([one])} />}
+      {!pickResources && !disabled && (
+        <ProductSearch key={kind} kind={kind} value={value} onAdd={(one) => add([one])} />
+      )}
       {error && (
         <div role="alert">
           <Text as="p" tone="critical">

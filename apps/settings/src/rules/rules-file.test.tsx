@@ -15,9 +15,7 @@ afterEach(() => api.restore());
 
 const open = async () => {
   const { user: owner } = buildSession();
-  const page = await renderSettings(<RulesCard />, {
-    session: { user: { ...owner, plan: 'Basic', level_num: 2 } },
-  });
+  const page = await renderSettings(<RulesCard />, { session: { user: { ...owner, plan: 'Basic', level_num: 2 } } });
   await page.user.click(await screen.findByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import rules' }));
   return { ...page, dialog };

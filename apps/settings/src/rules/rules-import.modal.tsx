@@ -48,11 +48,7 @@ export function RulesImportModal({ onClose }: { onClose(): void }) {
             {canSave && (
               <Banner tone={changes > 0 ? 'success' : 'info'}>
                 {changes > 0
-                  ? t('rules.file.result', {
-                      added: checked.added,
-                      changed: checked.changed,
-                      deleted: checked.deleted,
-                    })
+                  ? t('rules.file.result', { added: checked.added, changed: checked.changed, deleted: checked.deleted })
                   : t('rules.file.nothing')}
               </Banner>
             )}

@@ -1,4 +1,10 @@
-import { isResourceTarget, RESOURCE_TARGETS, STOCK_STATES, type RuleTarget, type StockState } from '@parcelway/domain/edd';
+import {
+  isResourceTarget,
+  RESOURCE_TARGETS,
+  STOCK_STATES,
+  type RuleTarget,
+  type StockState,
+} from '@parcelway/domain/edd';
 import { useTranslate } from '@parcelway/i18n';
 import { FormLayout, Select } from '@parcelway/ui/forms';
 import { ResourceField } from './resource-field.component';

@@ -5,9 +5,7 @@ import { SettingsRoutes } from '../settings-routes.component';
 import { renderSettings } from '../test-settings';
 
 /** For tests only: a plan of the shop. */
-export const onPlan = (plan: string, level_num: number) => ({
-  user: { ...buildSession().user, plan, level_num },
-});
+export const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
 
 /** For tests only: the page of a rule, for a shop on Basic. */
 export const openRule = (id: string, { session, ...options }: Partial<HostOptions> = {}): Promise<InHost> =>

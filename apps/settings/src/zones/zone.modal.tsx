@@ -42,7 +42,11 @@ export function ZoneModal({ zone, zones, onClose, onApply }: ZoneModalProps) {
       open
       title={zone ? t('zones.edit', { name: zone.name }) : t('zones.add')}
       onClose={onClose}
-      primaryAction={{ content: onApply ? t('zones.form.apply') : common('action.save'), loading: form.isSaving, onAction: form.save }}
+      primaryAction={{
+        content: onApply ? t('zones.form.apply') : common('action.save'),
+        loading: form.isSaving,
+        onAction: form.save,
+      }}
       secondaryActions={[{ content: common('action.cancel'), onAction: onClose }]}
     >
       <Modal.Section>

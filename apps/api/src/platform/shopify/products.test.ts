@@ -44,7 +44,11 @@ test('what is not there is nothing, not a failure', async () => {
 
 test.each([
   ['product', 'beanie', ['Halyard wool beanie']],
-  ['variant', 'wool BEANIE', ['Halyard wool beanie - Charcoal', 'Halyard wool beanie - Rust', 'Halyard wool beanie - Oat']],
+  [
+    'variant',
+    'wool BEANIE',
+    ['Halyard wool beanie - Charcoal', 'Halyard wool beanie - Rust', 'Halyard wool beanie - Oat'],
+  ],
   ['collection', 'wear', ['Things to wear']],
   ['product', 'no such thing', []],
 ] as const)('a %s is found by words of its title: %s', async (kind, search, titles) => {

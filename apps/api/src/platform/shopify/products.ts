@@ -8,7 +8,9 @@ import * as ops from './operations';
 const TYPES = { product: 'Product', variant: 'ProductVariant', collection: 'Collection' } as const;
 
 /** What the page recommends, and the collections that a merchant can choose for it. */
-export function createProducts(client: GraphqlClient): Pick<Platform, 'products' | 'collections' | 'findResources' | 'missingResources'> {
+export function createProducts(
+  client: GraphqlClient,
+): Pick<Platform, 'products' | 'collections' | 'findResources' | 'missingResources'> {
   const ofCollection = async (shop: PlatformShop, id: string, sortKey: 'BEST_SELLING' | 'COLLECTION_DEFAULT') => {
     const variables = { id: gid('Collection', id), first: PRODUCTS_READ, sortKey };
     const { collection } = await client.call(shop, ops.COLLECTION_PRODUCTS, variables, answers.collectionProducts);
@@ -77,9 +79,16 @@ export function createProducts(client: GraphqlClient): Pick<Platform, 'products'
       return collections.nodes.map(({ id, title }) => ({ id: idOf(id), title: cleanText(title, 200) }));
     },
     async findResources(shop, kind, text) {
-      const words = text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim().split(' ').filter(Boolean);
+      const words = text
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+        .split(' ')
+        .filter(Boolean);
       const query = words.length > 0 ? words.map((word) => `title:*${word}*`).join(' AND ') : null;
-      return (await nodesOf(shop, kind, query)).map(({ id, title }) => ({ id: idOf(id), title: cleanText(title, 200) }));
+      return (await nodesOf(shop, kind, query)).map(({ id, title }) => ({
+        id: idOf(id),
+        title: cleanText(title, 200),
+      }));
     },
     async missingResources(shop, kind, ids) {
       const gids = ids.map((id) => gid(TYPES[kind], id));
