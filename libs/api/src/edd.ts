@@ -8,11 +8,18 @@ export type EddFormatChange = BodyOf<Calls['updateEddFormat']>;
 export type EddZoneChange = BodyOf<Calls['updateEstimateZone']>;
 export type EddRule = DataOf<Calls['preEddRule']>;
 export type EddRuleChange = BodyOf<Calls['savePreEddRule']>;
+export type EddRuleMissing = DataOf<Calls['preEddRuleMissing']>;
+export type StoreProducts = DataOf<Calls['storeProducts']>;
+export type EddRulesFile = DataOf<Calls['preEddRulesFile']>;
+export type EddRulesImport = BodyOf<Calls['importPreEddRules']>;
+export type EddRulesImported = DataOf<Calls['importPreEddRules']>;
 export type EddTranslation = DataOf<Calls['eddTranslation']>;
 export type EddTranslationChange = BodyOf<Calls['saveEddTranslation']>;
 export type EddPreview = DataOf<Calls['eddPreview']>;
 export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
 export type EddBacktest = DataOf<Calls['eddBacktest']>;
+export type HolidayCalendars = DataOf<Calls['holidayCalendars']>;
+export type Holidays = DataOf<Calls['holidays']>;
 export type Countries = DataOf<Calls['shopifyCountries']>;
 
 interface Started {
@@ -86,6 +93,28 @@ export const eddApi = baseApi
           transformResponse: dataOf<EddRule>,
           invalidatesTags: ['Edd', 'EddPreview'],
         }),
+        /** Ids of a rule that the store does not have any more. */
+        getMissingOfRule: build.query<EddRuleMissing, string>({
+          query: (id) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}/missing` }),
+          transformResponse: dataOf<EddRuleMissing>,
+          providesTags: ['EddRule'],
+        }),
+        getStoreProducts: build.query<StoreProducts, QueryOf<Calls['storeProducts']>>({
+          query: (params) => ({ url: 'setting/products', params }),
+          transformResponse: dataOf<StoreProducts>,
+          keepUnusedDataFor: 30,
+        }),
+        exportEddRules: build.query<EddRulesFile, void>({
+          query: () => ({ url: 'setting/pre_edd_rules_file' }),
+          transformResponse: dataOf<EddRulesFile>,
+          keepUnusedDataFor: 0,
+        }),
+        /** Checks a file of rules, and with `save` imports it. */
+        importEddRules: build.mutation<EddRulesImported, EddRulesImport>({
+          query: (body) => ({ url: 'setting/pre_edd_rules_file', method: 'POST', body }),
+          transformResponse: dataOf<EddRulesImported>,
+          invalidatesTags: (data) => (data?.saved ? ['Edd', 'EddRule', 'EddPreview'] : []),
+        }),
         getEddTranslation: build.query<EddTranslation, void>({
           query: () => ({ url: 'setting/edd_translation' }),
           transformResponse: dataOf<EddTranslation>,
@@ -129,6 +158,15 @@ export const eddApi = baseApi
             if (data) dispatch(eddApi.util.updateQueryData('getEddBacktest', undefined, () => data));
           },
         }),
+        getHolidayCalendars: build.query<HolidayCalendars, void>({
+          query: () => ({ url: 'setting/holiday_calendars' }),
+          transformResponse: dataOf<HolidayCalendars>,
+        }),
+        /** Of the next twelve months. */
+        getHolidays: build.query<Holidays, QueryOf<Calls['holidays']>>({
+          query: (params) => ({ url: 'setting/holidays', params }),
+          transformResponse: dataOf<Holidays>,
+        }),
         getCountries: build.query<Countries, NonNullable<QueryOf<Calls['shopifyCountries']>['lang']>>({
           query: (lang) => ({ url: 'setting/shopify_countries', params: { lang } }),
           transformResponse: dataOf<Countries>,
@@ -147,11 +185,17 @@ export const {
   useCopyEddRuleMutation,
   useDeleteEddRuleMutation,
   useRestoreEddRuleMutation,
+  useGetMissingOfRuleQuery,
+  useGetStoreProductsQuery,
+  useLazyExportEddRulesQuery,
+  useImportEddRulesMutation,
   useGetEddTranslationQuery,
   useSaveEddTranslationMutation,
   useGetEddSetLinkQuery,
   useGetEddPreviewQuery,
   useGetEddBacktestQuery,
   useStartEddBacktestMutation,
+  useGetHolidayCalendarsQuery,
+  useGetHolidaysQuery,
   useGetCountriesQuery,
 } = eddApi;

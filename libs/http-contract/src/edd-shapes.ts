@@ -6,6 +6,7 @@ import {
   EDD_RANGES,
   EDD_STYLES,
   holdsHtml,
+  isResourceTarget,
   MAX_EDD_DAYS,
   MAX_EDD_ZONES,
   MAX_RULE_VALUES,
@@ -62,6 +63,9 @@ function isZoneName(name: string): boolean {
   }
 }
 
+export const holidayCalendar = z.string().regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,6})?$/, 'must be a country or region');
+export const MAX_HOLIDAY_CALENDARS = 10;
+
 /** When a warehouse works and a courier delivers. */
 export const eddWorkflow = z.object({
   /** HH:MM in the warehouse's zone. An order at exactly this time counts as before it. */
@@ -77,7 +81,7 @@ export const eddWorkflow = z.object({
   /** Days on which they do not work, beside public holidays. */
   holidays: distinct(day, 366),
   /** Whose public holidays the warehouse has: a country, or a region such as DE-BY. */
-  holiday_calendars: distinct(z.string().regex(/^[A-Z]{2}(?:-[A-Z0-9]{1,6})?$/, 'must be a country or region'), 10),
+  holiday_calendars: distinct(holidayCalendar, MAX_HOLIDAY_CALENDARS),
   /** Public holidays on which they work nevertheless. */
   open_days: distinct(day, 366),
 });
@@ -192,7 +196,7 @@ export const eddRuleValues = z.object({
       ),
     })
     .superRefine(({ type, values }, ctx) => {
-      if (type === 'tag' || type === 'vendor') return;
+      if (!isResourceTarget(type)) return;
       values.forEach((value, index) => {
         if (!id.safeParse(value.id).success)
           ctx.addIssue({ code: 'custom', path: ['values', index, 'id'], message: 'must be an id' });

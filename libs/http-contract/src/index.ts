@@ -4,6 +4,9 @@ import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
+import * as eddHolidays from './edd-holidays';
+import * as eddProducts from './edd-products';
+import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
@@ -29,6 +32,7 @@ export {
 } from './mail-settings';
 export {
   EDD_SETTINGS_VERSION,
+  eddRuleValues,
   eddSettings,
   type EddRuleValues,
   type EddSettings,
@@ -76,6 +80,9 @@ export const calls = {
   ...edd,
   eddBacktest,
   startEddBacktest,
+  ...eddHolidays,
+  ...eddProducts,
+  ...eddRulesFile,
   ...exports_,
   ...mailLog,
   ...mailTemplates,

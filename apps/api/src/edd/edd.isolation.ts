@@ -136,6 +136,21 @@ export const isolation: IsolationCases = {
     await refusesForeign(isolation, foreign.rule, restore);
     expect((await restore(mine.rule)).statusCode).toBe(200);
   },
+  'GET /api/v1/setting/pre_edd_rules_file': async (isolation) => {
+    await both(isolation);
+    const { data } = (await call(isolation, 'GET', 'pre_edd_rules_file')).json();
+    expect(data.content).toContain(isolation.a.secret);
+  },
+  'POST /api/v1/setting/pre_edd_rules_file': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    const post = async (id: string) => {
+      const content = `id,name\n${id},by A`;
+      const payload = { content, mode: 'replace', save: true, shop_id: isolation.b.id };
+      return (await call(isolation, 'POST', 'pre_edd_rules_file', payload)).json().data;
+    };
+    expect((await post(foreign.rule)).issues).toEqual((await post('999999999')).issues);
+    expect(await post(mine.rule)).toMatchObject({ issues: [], changed: 1, saved: true });
+  },
   'GET /api/v1/setting/edd_set_link/:id': async (isolation) => {
     const { mine, foreign } = await both(isolation);
     await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `edd_set_link/${id}`));
@@ -156,6 +171,23 @@ export const isolation: IsolationCases = {
   },
   'GET /api/v1/setting/shopify_countries': async (isolation) => {
     expect((await call(isolation, 'GET', 'shopify_countries')).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/products': async ({ asA, a, world }) => {
+    const findResources = jest.fn(async ({ domain }: { domain: string }) => [{ id: '1', title: domain }]);
+    Object.assign(world.ctx.platform, { mayReadProducts: async () => true, findResources });
+    const answer = await asA({ url: '/api/v1/setting/products?type=product&search=x' });
+    expect(answer.json().data.items).toEqual([{ id: '1', title: a.domain }]);
+  },
+  'GET /api/v1/setting/pre_edd_rule/:id/missing': async (isolation) => {
+    const { mine, foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `pre_edd_rule/${id}/missing`));
+    expect((await call(isolation, 'GET', `pre_edd_rule/${mine.rule}/missing`)).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/holiday_calendars': async (isolation) => {
+    expect((await call(isolation, 'GET', 'holiday_calendars')).statusCode).toBe(200);
+  },
+  'GET /api/v1/setting/holidays': async (isolation) => {
+    expect((await call(isolation, 'GET', 'holidays?calendars=["DE"]')).statusCode).toBe(200);
   },
   'GET /api/v1/setting/pre_edd_available': async (isolation) => {
     const { pool } = isolation.world.db;

@@ -16,7 +16,7 @@ import { listedRules, rulesOf, ruleById } from './rules.store';
 import type { PromiseOf } from './shop-promise';
 
 /** What the calls of the promise work with. */
-export interface EddContext extends Pick<AppContext, 'config' | 'db' | 'jobs' | 'now' | 'vault'> {
+export interface EddContext extends Pick<AppContext, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'platform' | 'vault'> {
   promiseOf: PromiseOf;
 }
 type Whole = DataOf<Calls['preSaleEdd']>;

@@ -33,9 +33,14 @@ const rules = (trx: ShopTransaction, shopId: string) =>
     ])
     .where('shop_id', '=', shopId);
 
-/** Those that are not deleted, in their order. */
-export async function rulesOf(trx: ShopTransaction, shopId: string): Promise<RuleRow[]> {
-  const rows = await rules(trx, shopId).where('deleted_at', 'is', null).orderBy('priority').execute();
+/** Those that are not deleted, in their order. @param deletedSince with those that were deleted since then */
+export async function rulesOf(trx: ShopTransaction, shopId: string, deletedSince?: Date): Promise<RuleRow[]> {
+  const rows = await rules(trx, shopId)
+    .where((where) =>
+      where.or([where('deleted_at', 'is', null), ...(deletedSince ? [where('deleted_at', '>=', deletedSince)] : [])]),
+    )
+    .orderBy('priority')
+    .execute();
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }));
 }
 
@@ -90,14 +95,47 @@ export async function updateRule(
     .execute();
 }
 
-/** @param at null: it is not deleted any more */
-export async function markDeleted(trx: ShopTransaction, shopId: string, id: string, at: Date | null): Promise<void> {
-  await trx
-    .updateTable('edd_rules')
-    .set({ deleted_at: at })
-    .where('shop_id', '=', shopId)
-    .where('rule_id', '=', id)
+/** Adds rules at their places. @returns their ids by place */
+export async function insertRules(
+  trx: ShopTransaction,
+  shopId: string,
+  added: readonly { rule: EddRuleValues; priority: number }[],
+  { at, by }: Stamp,
+): Promise<Map<number, string>> {
+  if (added.length === 0) return new Map();
+  const rows = added.map(({ rule, priority }) => ({ shop_id: shopId, rule: JSON.stringify(rule), priority }));
+  const made = await trx
+    .insertInto('edd_rules')
+    .values(rows.map((row) => ({ ...row, saved_at: at, saved_by: by })))
+    .returning(['rule_id', 'priority'])
     .execute();
+  return new Map(made.map(({ rule_id: id, priority }) => [priority, id]));
+}
+
+/** Changes rules; those that were deleted are there again. */
+export async function updateRules(
+  trx: ShopTransaction,
+  shopId: string,
+  changed: readonly { id: string; rule: EddRuleValues }[],
+  { at, by }: Stamp,
+): Promise<void> {
+  const ids = changed.map(({ id }) => id);
+  const values = changed.map(({ rule }) => JSON.stringify(rule));
+  await sql`update edd_rules r
+    set rule = given.rule, revision = r.revision + 1, saved_at = ${at}, saved_by = ${by}, deleted_at = null
+    from unnest(${ids}::bigint[], ${values}::jsonb[]) as given (id, rule)
+    where r.shop_id = ${shopId} and r.rule_id = given.id`.execute(trx);
+}
+
+/** @param at null: they are not deleted any more */
+export async function markDeleted(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+  at: Date | null,
+): Promise<void> {
+  await sql`update edd_rules set deleted_at = ${at}
+    where shop_id = ${shopId} and rule_id = any(${ids}::bigint[])`.execute(trx);
 }
 
 /** Numbers the rules from 1 in the order of the ids. */

@@ -30,7 +30,7 @@ const fill = (count: number) =>
     [world.caller.shopId, JSON.stringify(RULE), count],
   );
 
-test('a rule is added as the last one, read, and changed by its id', async () => {
+test('[7.85] a rule is added as the last one, read, and changed by its id', async () => {
   const zone = { ...ZONE, name: 'Home', countries: [{ code: 'DE', provinces: 'all' as const }], continents: [] };
   const own = {
     workflow: { processing: { min: 5, max: 8 } },

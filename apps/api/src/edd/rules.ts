@@ -38,7 +38,7 @@ export const eddRule = (ctx: EddContext, caller: Caller, id: string): Promise<Ed
   withShop(ctx.db, caller.shopId, (trx) => view(ctx, trx, caller, id));
 
 /** @throws HttpError 402 or 422 when the plan includes no further rule */
-function mustHaveRoom({ plan }: Caller, used: number): void {
+export function mustHaveRoom({ plan }: Caller, used: number): void {
   const level = levelOfPlan(plan);
   const limit = eddRuleLimit(level);
   if (limit === null || used < limit) return;
@@ -48,12 +48,16 @@ function mustHaveRoom({ plan }: Caller, used: number): void {
   throw new HttpError(422, `${included} Delete one to add another; Enterprise includes any number.`);
 }
 
-/** A new icon or color needs its plan; one from before a downgrade may stay. */
-function mustMayStyle(caller: Caller, { icon, color }: EddRuleValues, before: EddRuleValues | undefined): void {
+/** A new icon or color needs its plan; one from before a downgrade may stay. @returns which of both the plan lacks */
+export function styleOverPlan(
+  { plan }: Pick<Caller, 'plan'>,
+  { icon, color }: EddRuleValues,
+  before: EddRuleValues | undefined,
+): 'icon' | 'color' | null {
+  if (hasFeature(levelOfPlan(plan), 'pre_edd_custom_style')) return null;
+  if (icon !== null && icon !== before?.icon) return 'icon';
   const known = before?.color ?? PLAIN_RULE_COLOR;
-  const isNew =
-    (icon !== null && icon !== before?.icon) || color.text !== known.text || color.background !== known.background;
-  if (isNew) needFeature(caller, 'pre_edd_custom_style');
+  return color.text !== known.text || color.background !== known.background ? 'color' : null;
 }
 
 /** The ids with one at a place of theirs, from 1. */
@@ -78,7 +82,7 @@ export const saveRule = (
     if (id !== undefined && before?.deletedAt !== null) throw noSuchRule();
     if (before) await mustBeCurrent(ctx, trx, caller, before, { revision, thing: 'rule' });
     else mustHaveRoom(caller, listed.length);
-    mustMayStyle(caller, rule, before?.rule);
+    if (styleOverPlan(caller, rule, before?.rule)) needFeature(caller, 'pre_edd_custom_style');
     refuse({ ...workflowErrors(rule.workflow, 'workflow.'), ...zonesErrors(rule.zones) });
     if (before) await store.updateRule(trx, shopId, before.id, rule, saved);
     const place = priority ?? before?.priority ?? listed.length + 1;
@@ -114,7 +118,7 @@ export const deleteRule = (ctx: EddContext, { shopId }: Caller, id: string): Pro
     await beginChange(trx, shopId);
     const row = await store.ruleById(trx, shopId, id);
     if (!row || row.deletedAt) throw noSuchRule();
-    await store.markDeleted(trx, shopId, id, ctx.now());
+    await store.markDeleted(trx, shopId, [id], ctx.now());
     await store.placeRules(trx, shopId, idsOf(await store.listedRules(trx, shopId)));
   });
 
@@ -128,7 +132,7 @@ export const restoreRule = (ctx: EddContext, caller: Caller, id: string): Promis
     if (row.deletedAt) {
       const listed = await store.listedRules(trx, shopId);
       mustHaveRoom(caller, listed.length);
-      await store.markDeleted(trx, shopId, id, null);
+      await store.markDeleted(trx, shopId, [id], null);
       await store.placeRules(trx, shopId, placed(idsOf(listed), id, row.priority));
     }
     return view(ctx, trx, caller, id);

@@ -61,7 +61,8 @@ export async function openEddWorld(
   const db = await createTestDatabase();
   const config = { SHOPIFY_API_KEY: 'key', PLATFORM_ADMIN_URL: 'https://admin.example.com' };
   const world = { db, now: new Date('2026-11-23T08:00:00Z') } as EddWorld;
-  const ctx = { db, config, vault: {}, now: () => world.now, ...(await more(db)) } as unknown as AppContext;
+  const platform = { mayReadProducts: async () => false };
+  const ctx = { db, config, platform, vault: {}, now: () => world.now, ...(await more(db)) } as unknown as AppContext;
 
   world.app = await testApi(ctx, () => world.caller, registerEdd);
   world.newShop = async () => {

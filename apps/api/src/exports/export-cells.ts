@@ -1,14 +1,12 @@
 import { bcp47, SHIPMENT_STATUSES, type ExportColumn } from '@parcelway/domain';
 import type { PageMasking } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
+import type { Cell } from '../http/text-file';
 import { courierName, decrypted } from '../orders/parcel-rows';
 import { address } from '../orders/postal-address';
 import { maskOf, type ParcelMask } from '../tracking-page/shopper/masked';
 import type { MaskedColumn, MaskedValue, RawRow } from './export-columns.store';
 import type { ExportTexts } from '../db/export.schema';
-
-/** The kinds of cells. */
-export type Cell = string | number | null;
 
 const STATUS_KEYS = Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => [code, key]));
 

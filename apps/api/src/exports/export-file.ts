@@ -1,20 +1,15 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { safeText, type ExportFileType } from '@parcelway/domain';
-import { writeCsv } from 'hucre/csv';
+import type { ExportFileType } from '@parcelway/domain';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Cell } from './export-cells';
+import { csvLines, csvText, type Cell } from '../http/text-file';
 import { workbookText } from './workbook-text';
 
 type Pages = AsyncIterable<Cell[][]>;
 
 const withTexts = (rows: Cell[][], change: (text: string) => string): Cell[][] =>
   rows.map((row) => row.map((cell) => (typeof cell === 'string' ? change(cell) : cell)));
-
-const csvLines = (rows: Cell[][]): string => `${writeCsv(withTexts(rows, safeText), { lineSeparator: '\r\n' })}\r\n`;
-/** The byte order mark marks it as UTF-8 for spreadsheets. */
-export const csvText = (rows: Cell[][]): string => `\uFEFF${csvLines(rows)}`;
 
 async function* csv(headings: string[], pages: Pages): AsyncGenerator<string> {
   yield csvText([headings]);

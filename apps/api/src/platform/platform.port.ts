@@ -1,4 +1,5 @@
 import type { FulfillmentState } from '@parcelway/domain';
+import type { ResourceTarget } from '@parcelway/domain/edd';
 
 /** A store shows us its orders of so many days, unless it granted more. */
 export const RECENT_ORDER_DAYS = 60;
@@ -49,6 +50,10 @@ export interface Platform {
   products(shop: PlatformShop, list: ProductList): Promise<PlatformProduct[]>;
   /** Collections whose title contains the text: the first twenty by title. */
   collections(shop: PlatformShop, search: string): Promise<{ id: string; title: string }[]>;
+  /** Products, variants or collections whose title has all words of the text: the first twenty by title. */
+  findResources(shop: PlatformShop, kind: ResourceTarget, search: string): Promise<{ id: string; title: string }[]>;
+  /** Which of these, at most 250, the store does not have any more; one call for all. */
+  missingResources(shop: PlatformShop, kind: ResourceTarget, ids: readonly string[]): Promise<string[]>;
   /** The appearance of the store's published theme; null where it cannot be read: the store has a password, or does not answer. */
   storeTheme(shop: PlatformShop): Promise<StoreTheme | null>;
 }

@@ -240,5 +240,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     storeTheme: async () => null,
     products: notCalled,
     collections: notCalled,
+    findResources: notCalled,
+    missingResources: notCalled,
   };
 }

@@ -180,6 +180,58 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
       numbered();
       return found(rules, saved.id, 'rule');
     },
+    preEddRuleMissing: () => ({ missing: [] }),
+    storeProducts: ({ query: { search = '' } }) => ({
+      allowed: true,
+      items: ['71', '72', '73', '74']
+        .map((id) => ({ id, title: `Poster ${id}` }))
+        .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase())),
+    }),
+    preEddRulesFile: () => ({
+      file_name: 'delivery-rules.csv',
+      rows: rules.length,
+      complete: true,
+      content: ['id,name', ...rules.map(({ id, name }) => `${id},${name}`)].join('\n'),
+    }),
+    // Names alone, without quotation marks.
+    importPreEddRules({ body: { content, mode, save = false, version } }) {
+      if (version !== undefined && version !== String(nextId))
+        throw new Refused(409, 'The delivery promise was changed meanwhile. Nothing was saved: check the file again.');
+      const rows = content
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(','));
+      const issues = rows.flatMap(([, name = ''], index) =>
+        name === '' ? [{ row: index + 2, column: 'name', message: 'must not be empty' }] : [],
+      );
+      const before = rules;
+      const known = [...rules, ...[...deleted.values()].map((gone) => gone.rule)];
+      const given = rows.map(([id = '', name = '']) => {
+        const old = known.find((one) => one.id === id);
+        return old ? { ...old, name } : rule({ id: `new-${name}`, name });
+      });
+      const others = before.filter(({ id }) => given.every((one) => one.id !== id));
+      const added = given.filter(({ id }) => id.startsWith('new-'));
+      const counts = {
+        added: added.length,
+        changed: given.filter(({ id, name }) => known.some((one) => one.id === id && one.name !== name)).length,
+        deleted: mode === 'replace' ? others.length : 0,
+      };
+      const saved = save && issues.length === 0;
+      if (saved) {
+        for (const one of before) deleted.set(one.id, { at: one.priority - 1, rule: one });
+        rules = [...(mode === 'replace' ? [] : others), ...given].map((one) =>
+          added.includes(one) ? { ...one, id: String((nextId += 1)) } : one,
+        );
+        numbered();
+      }
+      return {
+        ...{ issues, issue_count: issues.length, saved, version: String(nextId) },
+        ...(issues.length > 0 ? { added: 0, changed: 0, deleted: 0 } : counts),
+        before: saved ? ['id,name', ...before.map(({ id, name }) => `${id},${name}`)].join('\n') : null,
+      };
+    },
     copyPreEddRule({ params: { id }, body: { name } }) {
       const original = found(rules, id, 'rule');
       const copy = { ...original, id: String((nextId += 1)), name, status: false, revision: 1 };

@@ -112,6 +112,22 @@ export function promiseHandlers(rows: number): Handlers {
         ],
       };
     },
+    holidayCalendars: () => ({
+      calendars: [...EUROPE, 'JP'].map((country) => ({
+        country,
+        regions: country === 'DE' ? [{ code: 'DE-BY', name: 'Bayern' }] : [],
+      })),
+    }),
+    holidays: () => ({
+      holidays: [
+        { day: '2026-12-25', name: 'Christmas Day' },
+        { day: '2026-12-26', name: 'Boxing Day' },
+        { day: '2027-01-01', name: 'New Year’s Day' },
+        { day: '2027-03-26', name: 'Good Friday' },
+        { day: '2027-03-29', name: 'Easter Monday' },
+        { day: '2027-05-01', name: 'Labour Day' },
+      ],
+    }),
     shopifyCountries: ({ query: { lang = 'en' } }) => {
       const names = new Intl.DisplayNames(bcp47(isLanguage(lang) ? lang : LANGUAGES[0]), { type: 'region' });
       const country = (code: string) => ({

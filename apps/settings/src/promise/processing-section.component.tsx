@@ -5,6 +5,7 @@ import { Section } from '../common/section.component';
 import { ZoneSelect } from '../common/zone-select.component';
 import { CalendarsField } from './calendars-field.component';
 import { DaysField } from './days-field.component';
+import { HolidaysList } from './holidays-list.component';
 import type { PromiseForm } from './promise-form.hook';
 import { usePromiseFormats } from './promise-formats.hook';
 
@@ -51,6 +52,13 @@ export function ProcessingSection({ shopZone, form }: { shopZone: string; form: 
             disabled={!mayWrite}
             error={errors.holiday_calendars}
             onChange={(calendars) => set({ holiday_calendars: calendars })}
+          />
+          <HolidaysList
+            calendars={draft.holiday_calendars}
+            closed={draft.holidays}
+            worked={draft.open_days}
+            disabled={!mayWrite}
+            onChange={(days) => set({ open_days: days })}
           />
           <DaysField
             label={t('promise.processing.closed')}

@@ -79,14 +79,28 @@ describe('what is saved', () => {
     expect(settings()).toEqual([{ revision: 3, workflow: { tz_name: 'America/New_York', timezone: -5 } }]);
   });
 
-  test('public holidays are those of the countries that are added, and not of those that are removed', async () => {
+  test('public holidays are those of the countries and regions that are found and added, not of those removed', async () => {
     const page = await openPromise();
-    await within(field('Public holidays of the warehouse')).findByText('Austria');
-    fireEvent.change(field('Public holidays of the warehouse'), { target: { value: 'AT' } });
+    await screen.findByLabelText('Remove Germany');
+    type('Public holidays of the warehouse', 'bay');
+    await page.user.click(await screen.findByLabelText('Add: Germany, Bayern'));
+    type('Public holidays of the warehouse', 'zz');
+    expect(screen.getByText('No country or region has this name.')).toBeInTheDocument();
     await page.user.click(field('Remove Germany'));
     save(page);
     await saved(page);
-    expect(settings()).toEqual([{ revision: 3, workflow: { holiday_calendars: ['AT'] } }]);
+    expect(settings()).toEqual([{ revision: 3, workflow: { holiday_calendars: ['DE-BY'] } }]);
+  });
+
+  test('the next public holidays are listed, and worked on or not', async () => {
+    const page = await openPromise();
+    await page.user.click(await screen.findByLabelText('Sat, Dec 26 2026: Boxing Day'));
+    expect(screen.queryByLabelText(/Labour Day/)).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Show all 6' }));
+    await page.user.click(field('Sat, May 1 2027: Labour Day'));
+    save(page);
+    await saved(page);
+    expect(settings()).toEqual([{ revision: 3, workflow: { open_days: ['2026-12-26', '2027-05-01'] } }]);
   });
 
   test('a day is added to those that are closed, and not to those that are worked too', async () => {

@@ -7,7 +7,7 @@ import {
   type StockState,
   type Weekday,
 } from '@parcelway/domain/edd';
-import { dayIssues } from '../zones/zone-draft';
+import { dayIssues, type Zone } from '../zones/zone-draft';
 import { valuesOfRule } from './rule-values';
 
 type RuleValues = ReturnType<typeof valuesOfRule>;
@@ -25,9 +25,11 @@ export interface RuleDraft {
   max: string;
   /** Null: the shop's. */
   days: Weekday[] | null;
+  /** Null: the shop's. */
+  zones: Zone[] | null;
   text: string;
 }
-type RuleIssue = 'name' | 'values' | 'cutoff' | 'working_days' | 'variable' | 'html';
+type RuleIssue = 'name' | 'values' | 'zones' | 'cutoff' | 'working_days' | 'variable' | 'html';
 /** What is wrong by field: of the rule, or of its days. */
 export interface RuleIssues {
   own: Partial<Record<keyof RuleDraft, RuleIssue>>;
@@ -49,6 +51,7 @@ const NEW: RuleValues = {
 
 export const ruleDraftOf = (rule: EddRule | null): RuleDraft => {
   const { name, status, target, inventory, workflow, text } = rule ?? NEW;
+  const zones = rule?.zones ?? [];
   return {
     name,
     status,
@@ -59,13 +62,14 @@ export const ruleDraftOf = (rule: EddRule | null): RuleDraft => {
     min: workflow.processing ? String(workflow.processing.min) : '',
     max: workflow.processing ? String(workflow.processing.max) : '',
     days: workflow.working_days ? [...workflow.working_days] : null,
+    zones: zones.length > 0 ? zones.map((zone) => ({ ...zone, revision: 0 })) : null,
     text,
   };
 };
 
 const CUTOFF = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/;
 
-export function ruleIssues({ name, values, cutoff, min, max, days, text }: RuleDraft): RuleIssues {
+export function ruleIssues({ name, values, cutoff, min, max, days, zones, text }: RuleDraft): RuleIssues {
   const hasDays = min.trim() !== '' || max.trim() !== '';
   return {
     own: {
@@ -73,6 +77,7 @@ export function ruleIssues({ name, values, cutoff, min, max, days, text }: RuleD
       ...(values.length === 0 && { values: 'values' }),
       ...(cutoff.trim() !== '' && !CUTOFF.test(cutoff.trim()) && { cutoff: 'cutoff' }),
       ...(days?.length === 0 && { days: 'working_days' }),
+      ...(zones?.length === 0 && { zones: 'zones' }),
       ...(unknownVariable(text) !== null && { text: 'variable' }),
       ...(holdsHtml(text) && { text: 'html' }),
     },
@@ -80,7 +85,7 @@ export function ruleIssues({ name, values, cutoff, min, max, days, text }: RuleD
   };
 }
 
-/** What is saved. @param before holds what this form does not change, such as zones and colors */
+/** What is saved. @param before holds what this form does not change, such as colors and formats */
 export function ruleChangeOf(draft: RuleDraft, before: EddRule | null): RuleValues {
   const { workflow, ...others } = before ? valuesOfRule(before) : NEW;
   const { cutoff: _cutoff, processing: _processing, working_days: _days, ...same } = workflow;
@@ -97,6 +102,7 @@ export function ruleChangeOf(draft: RuleDraft, before: EddRule | null): RuleValu
       ...(draft.min.trim() !== '' && { processing: { min: Number(draft.min), max: Number(draft.max) } }),
       ...(draft.days && { working_days: [...draft.days].sort() }),
     },
+    zones: (draft.zones ?? []).map(({ id: _id, revision: _revision, ...zone }) => zone),
     text: draft.text.trim(),
   };
 }
@@ -113,10 +119,17 @@ const FIELDS: readonly [RegExp, string][] = [
   [/^workflow\.processing\.max/, 'max'],
   [/^workflow\.processing/, 'min'],
   [/^workflow\.working_days/, 'days'],
+  [/^zones\./, 'zones'],
 ];
 
-/** The server's refusals by the form's fields. */
-export const ruleRefusals = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+/** The server's refusals by the form's fields; those of a zone with its name before them. */
+export const ruleRefusals = (
+  errors: Readonly<Record<string, string>>,
+  zones: RuleDraft['zones'],
+): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(errors).map(([field, why]) => [FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? field, why]),
+    Object.entries(errors).map(([path, why]) => {
+      const field = FIELDS.find(([pattern]) => pattern.test(path))?.[1] ?? path;
+      return [field, field === 'zones' ? `${zones?.[Number(path.split('.')[1])]?.name ?? ''}: ${why}` : why];
+    }),
   );

@@ -1,5 +1,5 @@
-import { eddApi, useSaveEddRuleMutation, type EddRule } from '@parcelway/api/edd';
-import { MAX_EDD_DAYS, unknownVariable } from '@parcelway/domain/edd';
+import { eddApi, useGetMissingOfRuleQuery, useSaveEddRuleMutation, type EddRule } from '@parcelway/api/edd';
+import { isResourceTarget, MAX_EDD_DAYS, unknownVariable } from '@parcelway/domain/edd';
 import { useLeaveGuard, useRouteRefs, useSaveBar, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useNavigate } from '@parcelway/router';
@@ -35,11 +35,21 @@ export function useRuleForm(rule: EddRule | null): RuleForm {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<RuleForm['conflict']>(null);
   const draft = changed ?? ruleDraftOf(base);
+  const { currentData: checked } = useGetMissingOfRuleQuery(base?.id ?? '', {
+    skip: !base || !isResourceTarget(base.target.type),
+    refetchOnMountOrArgChange: true,
+  });
+  const gone = draft.values.filter(({ id }) => draft.kind === base?.target.type && checked?.missing?.includes(id));
+  const goneError: Record<string, string> =
+    gone.length === 0
+      ? {}
+      : { values: t('rules.issue.gone', { names: gone.map(({ id, title }) => title || id).join(', ') }) };
 
   function localErrors(): Record<string, string> {
     const { own, days } = ruleIssues(draft);
     const name = unknownVariable(draft.text) ?? '';
     return {
+      ...goneError,
       ...Object.fromEntries(Object.entries(own).map(([field, issue]) => [field, t(`rules.issue.${issue}`, { name })])),
       ...Object.fromEntries(
         Object.entries(days).map(([field, issue]) => [field, t(`zones.issue.${issue}`, { max: MAX_EDD_DAYS })]),
@@ -69,7 +79,7 @@ export function useRuleForm(rule: EddRule | null): RuleForm {
       const code = failureCode(error);
       if (code === 409) setConflict('met');
       else if (code === 404) await loadSaved();
-      setErrors(ruleRefusals((error as { errors?: Record<string, string> }).errors ?? {}));
+      setErrors(ruleRefusals((error as { errors?: Record<string, string> }).errors ?? {}, draft.zones));
       return;
     }
     const before = base;
@@ -92,7 +102,7 @@ export function useRuleForm(rule: EddRule | null): RuleForm {
   useSaveBar(changed && { saving: isSaving, onSave: () => void save(), onDiscard: discard });
   return {
     draft,
-    errors,
+    errors: { ...goneError, ...errors },
     conflict,
     base,
     isLoadingSaved: isFetching,

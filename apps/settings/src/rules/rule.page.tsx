@@ -14,6 +14,7 @@ import { FailureCard, failureCode } from '@parcelway/ui/list';
 import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { Section } from '../common/section.component';
 import { DifferenceFields } from './difference-fields.component';
+import { OwnZones } from './own-zones.component';
 import { useRuleAccess } from './rule-access.hook';
 import { useRuleForm } from './rule-form.hook';
 import { RuleNotes } from './rule-notes.component';
@@ -121,6 +122,9 @@ function Form({ rule, edd, title, list }: { rule: EddRule | null; edd: Edd; titl
         </Section>
         <Section title={t('rules.form.differs')} text={t('rules.form.differs_text')}>
           <DifferenceFields form={form} edd={edd} disabled={disabled} />
+        </Section>
+        <Section title={t('zones.title')} text={t('rules.form.zones_text')}>
+          <OwnZones form={form} edd={edd} disabled={disabled} />
         </Section>
       </BlockStack>
     </Page>

@@ -1,8 +1,7 @@
-import { buildSession } from '@parcelway/testing/builders';
-import { seriousFindings, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { SettingsRoutes } from '../settings-routes.component';
-import { renderSettings, settingsApi } from '../test-settings';
+import { seriousFindings, type FakeApi } from '@parcelway/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { settingsApi } from '../test-settings';
+import { field, onPlan, openRule as open, save, type } from './test-rule';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -10,23 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
-const open = (id: string, { session, ...options }: Partial<HostOptions> = {}) =>
-  renderSettings(<SettingsRoutes />, {
-    route: `/pre-edd/custom/${id}`,
-    at: '/pre-edd/*',
-    session: { ...onPlan('Basic', 2), ...session },
-    ...options,
-  });
-const field = (name: string) => screen.findByRole('textbox', { name });
 const days = (name: string) => screen.findByRole('spinbutton', { name });
-const save = ({ saveBar }: InHost) => act(() => saveBar()?.onSave());
 const saved = () => api.requests('savePreEddRule').map(({ body }) => body);
-
-const type = async ({ user }: InHost, field: HTMLElement, text: string) => {
-  await user.click(field);
-  await user.paste(text);
-};
 
 test('a new rule is made for tags, and its page has its address', async () => {
   const page = await open('new');
@@ -147,37 +131,40 @@ test('the save bar discards', async () => {
   expect(page.saveBar()).toBeNull();
 });
 
-test("inside the store admin products are added in the admin's picker", async () => {
-  const pickResources = jest.fn(async () => [
-    { id: '73', title: 'Poster 73' },
-    { id: '74', title: 'Poster 74' },
-  ]);
-  const page = await open('3', { kind: 'embedded', pickResources });
-  await page.user.click(await screen.findByRole('button', { name: 'Choose products' }));
-  expect(await screen.findByText('Poster 74')).toBeInTheDocument();
+test("zones of its own begin as the store's, do not overlap, and are saved with the rule", async () => {
+  const page = await open('1');
+  const { user } = page;
+  await user.click(await screen.findByRole('checkbox', { name: 'Other shipping zones' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Rest of Europe' }));
+  await user.click(screen.getByRole('button', { name: 'Add zone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add zone' }));
+  await user.type(dialog.getByLabelText('Name'), 'Islands');
+  const europe = await dialog.findByRole('treeitem', { name: 'Europe' });
+  act(() => europe.focus());
+  await user.keyboard('{ArrowRight}');
+  await user.click(await dialog.findByRole('treeitem', { name: 'Germany, in Neighbors' }));
+  await user.type(dialog.getByLabelText('Minimum transit time (days)'), '4');
+  await user.type(dialog.getByLabelText('Maximum transit time (days)'), '9');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await dialog.findByText('Germany is already in Neighbors.')).toBeInTheDocument();
+  await user.click(dialog.getByRole('treeitem', { name: 'Germany, in Neighbors' }));
+  await user.click(dialog.getByRole('treeitem', { name: 'France' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved()).toEqual([]);
   save(page);
   await waitFor(() => expect(saved()).toHaveLength(1));
-  expect(saved()[0]?.target.values.map(({ id }) => id)).toEqual(['71', '72', '73', '74']);
-  expect(pickResources).toHaveBeenCalledWith('product');
-});
-
-test("without the admin's picker a new rule is for tags or vendors, and says where products are chosen", async () => {
-  await open('new');
-  const kind = await screen.findByRole('combobox', { name: 'Choose products by' });
-  expect([...kind.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Tags', 'Vendors']);
-  expect(kind).toHaveAccessibleDescription(/^Open the app in your store admin/);
-});
-
-test('products of a rule stay while something else of it is changed', async () => {
-  const page = await open('3');
-  expect(await screen.findByText('Poster 72')).toBeInTheDocument();
-  await page.user.type(await field('Cut-off time'), '12:00');
+  expect(saved()[0]?.zones).toEqual([
+    expect.objectContaining({ name: 'Neighbors', transit: { min: 1, max: 2 } }),
+    {
+      ...{ name: 'Islands', continents: [], rest: false, couriers: [], transit: { min: 4, max: 9 } },
+      countries: [{ code: 'FR', provinces: 'all' }],
+    },
+  ]);
+  expect(api.requests('updateEstimateZone')).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Other shipping zones' }));
   save(page);
-  await waitFor(() =>
-    expect(saved()).toMatchObject([
-      { target: { type: 'product', values: [{ id: '71' }, { id: '72' }, { id: '73' }] } },
-    ]),
-  );
+  await waitFor(() => expect(saved()[1]?.zones).toEqual([]));
 });
 
 describe('when somebody else saved the rule', () => {

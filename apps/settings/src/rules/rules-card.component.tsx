@@ -5,6 +5,7 @@ import { BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@parcel
 import { FailureCard } from '@parcelway/ui/list';
 import { Section } from '../common/section.component';
 import { useRuleAccess } from './rule-access.hook';
+import { RulesFile } from './rules-file.component';
 import { useRulesPage } from './rules-page.hook';
 import { RuleList } from './rule-list.component';
 import { RuleNotes } from './rule-notes.component';
@@ -50,10 +51,11 @@ function Rules({ edd }: { edd: Edd }) {
       ) : (
         <RuleList rules={rules} access={access} />
       )}
-      <InlineStack>
+      <InlineStack gap="200">
         <Button disabled={!access.canAdd} url={add}>
           {t('rules.add')}
         </Button>
+        <RulesFile edd={edd} />
       </InlineStack>
     </BlockStack>
   );

@@ -3,7 +3,7 @@ import { MAX_EDD_DAYS, sharedAreas, type AreaKey } from '@parcelway/domain/edd';
 import { NO_AREAS, type Areas } from './areas';
 
 export type Zone = Edd['zones'][number];
-type ZoneValues = Omit<EddZoneChange, 'id' | 'revision'>;
+export type ZoneValues = Omit<EddZoneChange, 'id' | 'revision'>;
 
 interface CourierDraft {
   courier: string;

@@ -4,7 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { MAX_EDD_DAYS } from '@parcelway/domain/edd';
 import { failureCode } from '@parcelway/ui/list';
 import { useState } from 'react';
-import { checked, draftOf, refusalsOf, valuesOf, type Zone, type ZoneDraft } from './zone-draft';
+import { checked, draftOf, refusalsOf, valuesOf, type Zone, type ZoneDraft, type ZoneValues } from './zone-draft';
 import type { ZoneTexts } from './zone-texts.hook';
 
 export interface ZoneForm {
@@ -23,8 +23,17 @@ export interface ZoneForm {
   save(): void;
 }
 
+export interface ZoneFormInput {
+  /** Those that it must not overlap, itself among them. */
+  zones: readonly Zone[];
+  texts: ZoneTexts;
+  onSaved(): void;
+  /** Gets the zone in place of the server. */
+  onApply: ((values: ZoneValues) => void) | undefined;
+}
+
 /** A zone as it is typed. @param zone null: a new one */
-export function useZoneForm(zone: Zone | null, texts: ZoneTexts, onSaved: () => void): ZoneForm {
+export function useZoneForm(zone: Zone | null, { zones, texts, onSaved, onApply }: ZoneFormInput): ZoneForm {
   const { t } = useTranslate('settings');
   const toast = useToast();
   const { data: edd, refetch, isFetching } = useGetEddQuery();
@@ -35,8 +44,7 @@ export function useZoneForm(zone: Zone | null, texts: ZoneTexts, onSaved: () => 
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<ZoneForm['conflict']>(null);
   useLeaveGuard(isDirty);
-  const zones = edd?.zones ?? [];
-  const saved = zones.find(({ id }) => id === zone?.id);
+  const saved = edd?.zones.find(({ id }) => id === zone?.id);
 
   async function loadSaved() {
     const { data } = await refetch();
@@ -62,6 +70,10 @@ export function useZoneForm(zone: Zone | null, texts: ZoneTexts, onSaved: () => 
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const values = valuesOf(draft);
+    if (onApply) {
+      onApply(values);
+      return onSaved();
+    }
     const { error } = await send({ ...values, ...(base ? { id: base.id, revision: base.revision } : { revision: 0 }) });
     if (!error) {
       toast(t('zones.saved'));

@@ -9,24 +9,27 @@ import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { CountryTree } from './country-tree.component';
 import { CourierFields } from './courier-fields.component';
 import { DaysFields } from './days-fields.component';
-import type { Zone } from './zone-draft';
+import type { Zone, ZoneValues } from './zone-draft';
 import { useZoneForm } from './zone-form.hook';
 import { useZoneTexts } from './zone-texts.hook';
 
 export interface ZoneModalProps {
   /** Null: a new one. */
   zone: Zone | null;
+  /** Those that it must not overlap, itself among them. */
   zones: readonly Zone[];
   onClose(): void;
+  /** Gets what was entered; without it, it is saved among the store's zones. */
+  onApply?(values: ZoneValues): void;
 }
 
 /** Adds a zone, or changes one. */
-export function ZoneModal({ zone, zones, onClose }: ZoneModalProps) {
+export function ZoneModal({ zone, zones, onClose, onApply }: ZoneModalProps) {
   const { t, language } = useTranslate('settings');
   const { t: common } = useTranslate('common');
   const { data: countries, error: failure, refetch } = useGetCountriesQuery(language);
   const texts = useZoneTexts(countries?.continents);
-  const form = useZoneForm(zone, texts, onClose);
+  const form = useZoneForm(zone, { zones, texts, onSaved: onClose, onApply });
   const errorId = useId();
   useFocusBack(true);
   const { draft, errors, conflict, saved } = form;
@@ -39,7 +42,11 @@ export function ZoneModal({ zone, zones, onClose }: ZoneModalProps) {
       open
       title={zone ? t('zones.edit', { name: zone.name }) : t('zones.add')}
       onClose={onClose}
-      primaryAction={{ content: common('action.save'), loading: form.isSaving, onAction: form.save }}
+      primaryAction={{
+        content: onApply ? t('zones.form.apply') : common('action.save'),
+        loading: form.isSaving,
+        onAction: form.save,
+      }}
       secondaryActions={[{ content: common('action.cancel'), onAction: onClose }]}
     >
       <Modal.Section>

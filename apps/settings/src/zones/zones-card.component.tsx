@@ -6,20 +6,17 @@ import {
   type Edd,
 } from '@parcelway/api/edd';
 import { MAX_EDD_ZONES } from '@parcelway/domain/edd';
-import { lazyPart, usePermission, useToast } from '@parcelway/host';
+import { usePermission, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '../common/section.component';
 import { UNDO_MS } from '../common/undo';
+import { ZoneDialog } from './zone-dialog.component';
 import type { Zone } from './zone-draft';
 import { useZoneTexts } from './zone-texts.hook';
 import { ZoneTable } from './zone-table.component';
-
-const ZoneModal = lazyPart(() =>
-  import(/* webpackChunkName: "zone" */ './zone.modal').then(({ ZoneModal: Part }) => Part),
-);
 
 /** Where the shop ships to, and how long it takes to get there. */
 export function ZonesCard() {
@@ -94,9 +91,7 @@ function Zones({ zones }: { zones: Edd['zones'] }) {
         </Button>
       </InlineStack>
       {edited !== null && (
-        <Suspense fallback={null}>
-          <ZoneModal zone={edited === 'new' ? null : edited} zones={zones} onClose={() => setEdited(null)} />
-        </Suspense>
+        <ZoneDialog zone={edited === 'new' ? null : edited} zones={zones} onClose={() => setEdited(null)} />
       )}
     </BlockStack>
   );

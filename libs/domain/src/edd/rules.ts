@@ -2,6 +2,12 @@
 export const RULE_TARGETS = ['variant', 'product', 'tag', 'collection', 'vendor'] as const;
 export type RuleTarget = (typeof RULE_TARGETS)[number];
 
+/** What the store has an id for; tags and vendors are texts. */
+export const RESOURCE_TARGETS = ['product', 'variant', 'collection'] as const satisfies readonly RuleTarget[];
+export type ResourceTarget = (typeof RESOURCE_TARGETS)[number];
+export const isResourceTarget = (type: RuleTarget): type is ResourceTarget =>
+  (RESOURCE_TARGETS as readonly RuleTarget[]).includes(type);
+
 export const STOCK_STATES = ['any', 'in_stock', 'out_of_stock'] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 

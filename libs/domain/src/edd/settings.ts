@@ -20,6 +20,9 @@ export type Continent = (typeof CONTINENTS)[number];
 export const MAX_EDD_DAYS = 99;
 export const MAX_EDD_ZONES = 100;
 export const MAX_RULE_VALUES = 250;
+/** Of a file of rules. */
+export const MAX_RULE_FILE_ROWS = 2_000;
+export const MAX_RULE_FILE_LENGTH = 1_000_000;
 /** A deleted rule can be restored for so long. */
 export const RULE_RETENTION_DAYS = 30;
 

@@ -20,3 +20,13 @@ export const safeText = (text: string): string =>
         return `${begins ? "'" : ''}${run.replace(/[\t\r\n]/g, "$&'")}`;
       })
     : text;
+
+/** The text of a cell that {@link safeText} made safe. Of another text, an apostrophe before a sign at its beginning is removed. */
+export const originalText = (safe: string): string =>
+  MAY_RUN.test(safe)
+    ? safe.replace(RUNS, (run: string, at: number) => {
+        if (!ENDS_IN_SIGN.test(run)) return at === 0 && /^'+[\t\r\n]/.test(run) ? run.slice(1) : run;
+        const begins = (at === 0 || safe[at - 1] === ';') && run.startsWith("'");
+        return (begins ? run.slice(1) : run).replace(/([\t\r\n])'/g, '$1');
+      })
+    : safe;

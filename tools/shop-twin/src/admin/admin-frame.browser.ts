@@ -6,6 +6,7 @@ export interface FrameSettings {
   /** Addresses of the admin itself. */
   launchUrl: string;
   tokenUrl: string;
+  resourcesUrl: string;
   storeUrl: string;
   user: Record<string, unknown>;
 }
@@ -104,6 +105,58 @@ export function adminFrame(settings: FrameSettings): void {
     if (dismissed) call('toastDismissed', id);
   };
 
+  // ---- the resource picker --------------------------------------------------------------------------------------------------
+  interface Resource {
+    id: string;
+    title: string;
+    displayName?: string;
+  }
+  const picked = new Map<string, Resource>();
+  let picking: ((chosen: Resource[] | null) => void) | null = null;
+  const search = byId('picker-search') as HTMLInputElement;
+  const drawResources = async (type: string, multiple: boolean): Promise<void> => {
+    const text = search.value;
+    const response = await fetch(`${settings.resourcesUrl}?type=${type}&search=${encodeURIComponent(text)}`);
+    const { resources } = (await response.json()) as { resources: Resource[] };
+    if (text !== search.value) return;
+    const rows = resources.map((resource) => {
+      const row = create('label', 'picker-row', resource.displayName ?? resource.title);
+      const box = Object.assign(create('input', '') as HTMLInputElement, {
+        type: multiple ? 'checkbox' : 'radio',
+        name: 'resource',
+        checked: picked.has(resource.id),
+      });
+      box.onchange = () => {
+        if (!multiple) picked.clear();
+        if (box.checked) picked.set(resource.id, resource);
+        else picked.delete(resource.id);
+      };
+      row.prepend(box);
+      return row;
+    });
+    byId('picker-list').replaceChildren(...rows);
+  };
+  const endPicking = (chosen: Resource[] | null): void => {
+    byId('picker').hidden = true;
+    picking?.(chosen);
+    picking = null;
+  };
+  byId('picker-add').onclick = () => endPicking([...picked.values()]);
+  byId('picker-cancel').onclick = () => endPicking(null);
+  byId('picker').onkeydown = ({ key }) => {
+    if (key === 'Escape') endPicking(null);
+  };
+  const pick = async (type: string, multiple: boolean): Promise<Resource[] | null> => {
+    endPicking(null);
+    picked.clear();
+    search.value = '';
+    search.oninput = () => void drawResources(type, multiple);
+    await drawResources(type, multiple);
+    byId('picker').hidden = false;
+    search.focus();
+    return new Promise((resolve) => (picking = resolve));
+  };
+
   // ---- the app's requests -----------------------------------------------------------------------------------------------
   const answers: Record<string, (...args: never[]) => unknown> = {
     hello: () => true,
@@ -155,6 +208,7 @@ export function adminFrame(settings: FrameSettings): void {
       overlay = { id, frame };
     },
     'modal.hide': closeOverlay,
+    resourcePicker: async ({ type, multiple = false }: { type: string; multiple?: boolean }) => pick(type, multiple),
     openAdmin: (path: string) => location.assign(settings.storeUrl + path),
   };
 

@@ -10,6 +10,7 @@ import { appBridge } from './app-bridge.browser';
 import { adminFrame, type FrameSettings } from './admin-frame.browser';
 import { launchUrl, localeOf } from './launch';
 import { appPage, homePage, orderPage, ordersPage } from './pages';
+import { pickerResources } from './resources';
 
 const numberForm = z.object({
   number: z.string().trim().max(200).default(''),
@@ -145,6 +146,7 @@ export async function adminPlugin(app: FastifyInstance, { twin }: { twin: Twin }
           base: `/store/${store.handle}/apps/${twin.config.appHandle}`,
           storeUrl: `/store/${store.handle}`,
           tokenUrl: `/store/${store.handle}/bridge/session-token`,
+          resourcesUrl: `/store/${store.handle}/bridge/resources`,
           launchUrl: `/store/${store.handle}/bridge/launch${locale ? `?locale=${locale}` : ''}`,
           user: {
             id: Number(staff.id),
@@ -165,6 +167,14 @@ export async function adminPlugin(app: FastifyInstance, { twin }: { twin: Twin }
       );
 
       // For the frame's script only.
+      admin.get<StoreParams & { Querystring: { type?: string; search?: string } }>(
+        '/bridge/resources',
+        async (request) => {
+          storeOf(request.params.handle);
+          const { type = '', search = '' } = request.query;
+          return { resources: pickerResources(type, search) };
+        },
+      );
       admin.get<StoreParams>('/bridge/session-token', async (request, reply) =>
         reply
           .header('cache-control', 'no-store')

@@ -260,6 +260,8 @@ export function appBridge(): void {
         hide: (id: string) => post('toast.hide', id),
       },
       loading: (on = true) => post('loading', on),
+      // Undefined: it was closed without a choice.
+      resourcePicker: async (options: object) => (await call('resourcePicker', options)) ?? undefined,
       saveBar: {
         async show(id: string) {
           shownBar = true;

@@ -106,6 +106,25 @@ test('the app’s configuration and its user are known', async () => {
   expect(await inApp('shopify.ready.then(() => shopify.user())')).toMatchObject({ firstName: 'Marisol' });
 });
 
+test('what is selected in the resource picker is answered; closed without a selection it answers undefined', async () => {
+  const answer = inApp<{ id: string; displayName?: string }[]>(
+    "shopify.resourcePicker({ type: 'variant', multiple: true, filter: { variants: false } })",
+  );
+  const picker = page.getByRole('dialog', { name: 'Select' });
+  await picker.getByRole('searchbox').fill('beanie');
+  await picker.getByLabel('Halyard wool beanie - Rust').check();
+  await picker.getByRole('searchbox').fill('enamel');
+  await picker.getByLabel('Driftwood enamel mug - Default Title').check();
+  await picker.getByRole('button', { name: 'Select' }).click();
+  expect((await answer).map(({ displayName }) => displayName)).toEqual([
+    'Halyard wool beanie - Rust',
+    'Driftwood enamel mug - Default Title',
+  ]);
+  const closed = inApp<string>("shopify.resourcePicker({ type: 'product' }).then(String)");
+  await picker.getByRole('button', { name: 'Cancel' }).click();
+  expect(await closed).toBe('undefined');
+});
+
 test('each session token is fresh and for the app', async () => {
   const tokens = [await inApp<string>('shopify.idToken()'), await inApp<string>('shopify.idToken()')];
   expect(tokens[0]).not.toBe(tokens[1]);

@@ -122,6 +122,7 @@ export function appPage(page: AdminPage, src: string, script: string, settings: 
 <div id="loading" hidden role="progressbar" aria-label="Loading"></div><iframe id="app-frame" title="Parcelway" src="${src}" allow="clipboard-write"></iframe></div>
 <div id="save-bar" hidden><span>Unsaved changes</span><span id="save-bar-buttons"></span></div><div id="toasts"></div>
 <div id="overlay" hidden><header><button id="overlay-close" class="button">Close</button></header></div>
+<div id="picker" hidden role="dialog" aria-label="Select"><div class="card"><h2>Select</h2><input id="picker-search" type="search" placeholder="Search" aria-label="Search"><div id="picker-list"></div><button id="picker-cancel" class="button">Cancel</button> <button id="picker-add" class="button primary">Select</button></div></div>
 <div id="leave" hidden role="alertdialog" aria-label="Unsaved changes"><div class="card"><h2>Leave the page with unsaved changes?</h2><p>They are lost when you leave.</p><button id="leave-yes" class="button danger">Leave</button> <button id="leave-no" class="button primary">Stay</button></div></div>
 <script>(${raw(script)})(${scriptJson(settings)})</script>`,
   );

@@ -66,7 +66,9 @@ ol.events li { margin-bottom: .3rem; }
 #overlay header { display: flex; padding: .5rem 1rem; border-bottom: 1px solid var(--line); }
 #overlay header button { margin-left: auto; }
 .overlay-frame { flex: 1; border: 0; width: 100%; }
-#leave { position: fixed; inset: 0; z-index: 15; background: #2b244099; display: grid; place-items: center; }
-#leave .card { max-width: 26rem; }
+#leave, #picker { position: fixed; inset: 0; z-index: 15; background: #2b244099; display: grid; place-items: center; }
+#leave .card, #picker .card { max-width: 26rem; }
+#picker-list { max-height: 50vh; overflow: auto; margin: .6rem 0; }
+.picker-row { display: flex; gap: .5rem; padding: .25rem 0; }
 @media (max-width: 760px) { .layout, .columns { grid-template-columns: minmax(0, 1fr); } nav { display: flex; flex-wrap: wrap; align-items: start; border-right: 0; border-bottom: 1px solid var(--line); padding: .3rem; } nav .nav-head { display: none; } #app-nav { display: flex; } nav .nav-sub { margin-left: 0; } .layout { grid-template-rows: auto minmax(0, 1fr); } .ribbon span { display: none; } main { padding: .8rem; } .hide-narrow { display: none; } }
 `;

@@ -83,7 +83,7 @@ const collectionView = (
 });
 
 function productView(
-  { id, title, handle, type, tags, price, image }: CatalogueProduct,
+  { id, title, handle, type, tags, price, image, variants }: CatalogueProduct,
   { shop, publicUrl }: AdminContext,
 ): Record<string, unknown> {
   const money = { amount: price, currencyCode: shop.currency };
@@ -97,5 +97,32 @@ function productView(
     onlineStoreUrl: `${publicUrl}/shops/${shop.domain}/products/${handle}`,
     priceRangeV2: { minVariantPrice: money, maxVariantPrice: money },
     featuredMedia: { __typename: 'MediaImage', preview: { image: { url: `${publicUrl}${image}`, altText: title } } },
+    variants: (args: PageArgs) =>
+      pageOf(
+        variants.map((variant) => ({ id: variant.id, source: variantView(title, variant) })),
+        args,
+      ),
   };
+}
+
+const variantView = (product: string, { id, title }: CatalogueProduct['variants'][number]) => ({
+  id: gid('ProductVariant', id),
+  title,
+  displayName: `${product} - ${title}`,
+});
+
+/** What a store sells, by its id; undefined for an id of another kind, null where there is none. */
+export function catalogueNode(context: AdminContext, id: string): ({ __typename: string } & object) | null | undefined {
+  const [, kind] = /^gid:\/\/shopify\/(Product|ProductVariant|Collection)\//.exec(id) ?? [];
+  if (kind === undefined || !context.scopes.includes('read_products')) return kind === undefined ? undefined : null;
+  const own = idOf(kind, id);
+  const product = CATALOGUE.find((one) => one.id === own || (kind === 'ProductVariant' && own?.startsWith(one.id)));
+  const variant = product?.variants.find((one) => one.id === own);
+  const collection = COLLECTIONS.find((one) => one.id === own);
+  const view = {
+    Product: product && productView(product, context),
+    ProductVariant: product && variant && variantView(product.title, variant),
+    Collection: collection && collectionView(collection, context),
+  }[kind as 'Product' | 'ProductVariant' | 'Collection'];
+  return view ? { ...view, __typename: kind } : null;
 }

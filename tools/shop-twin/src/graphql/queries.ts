@@ -5,6 +5,7 @@ import { countOrders, searchOrders } from '../store/order-reading';
 import { createdFrom, type OrderSearch, parseOrderSearch, SearchError } from '../store/order-search';
 import type { TimeField } from '../store/order-table';
 import type { Subscription } from '../webhooks/subscriptions';
+import { catalogueNode } from './products';
 import type { AdminContext, RootResolver } from './resolver';
 import {
   badRequest,
@@ -113,7 +114,9 @@ function findNode(context: AdminContext, id: string): { __typename: string } | n
   if (order) return typed('Order', findOrder(context, order));
   const fulfillment = idOf('Fulfillment', id);
   if (fulfillment) return typed('Fulfillment', findFulfillment(context.store, fulfillment));
-  throw badRequest('The twin reads only orders and fulfillments by node.');
+  const sold = catalogueNode(context, id);
+  if (sold !== undefined) return sold;
+  throw badRequest('The twin reads only orders, fulfillments and what a store sells by node.');
 }
 
 function typed<T extends object>(name: string, value: T | null | undefined): (T & { __typename: string }) | null {

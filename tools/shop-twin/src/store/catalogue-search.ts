@@ -35,6 +35,6 @@ function term(field: string, value: string): Test {
   if (field === 'status') return () => wanted === 'active';
   if (field === 'product_type') return ({ type }) => type.toLowerCase() === wanted;
   if (field === 'tag') return ({ tags }) => tags.some((tag) => tag.toLowerCase() === wanted);
-  if (field === 'title') return ({ title }) => title.toLowerCase().includes(wanted);
+  if (field === 'title') return ({ title }) => title.toLowerCase().includes(wanted.replace(/^\*|\*$/g, ''));
   throw new SearchError(`the twin cannot search products by ${field}`);
 }

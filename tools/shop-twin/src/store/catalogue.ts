@@ -12,6 +12,8 @@ export interface CatalogueProduct {
   image: string;
   /** Of what sells best; 0 is first. */
   rank: number;
+  /** At least one. */
+  variants: readonly { id: string; title: string }[];
 }
 export interface CatalogueCollection {
   id: string;
@@ -29,8 +31,10 @@ const handleOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+const idAt = (index: number): string => String(7_400_000_000_001 + index * 2);
+
 export const CATALOGUE: readonly CatalogueProduct[] = PRODUCTS.map(({ title, price, variants }, index) => ({
-  id: String(7_400_000_000_001 + index * 2),
+  id: idAt(index),
   title,
   handle: handleOf(title),
   type: WEAR.test(title) ? 'Clothing' : TRAVEL.test(title) ? 'Outdoor gear' : 'Home',
@@ -38,6 +42,10 @@ export const CATALOGUE: readonly CatalogueProduct[] = PRODUCTS.map(({ title, pri
   price: price.toFixed(2),
   image: `/cdn/products/${handleOf(title)}.svg`,
   rank: (index * 17) % PRODUCTS.length,
+  variants: (variants.length > 0 ? variants : ['Default Title']).map((name, place) => ({
+    id: `${idAt(index)}${place + 1}`,
+    title: name,
+  })),
 }));
 
 const collection = (id: number, title: string, fits: (product: CatalogueProduct) => boolean): CatalogueCollection => ({

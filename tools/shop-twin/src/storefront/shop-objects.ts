@@ -1,4 +1,3 @@
-import { PRODUCTS } from '../demo-store/products';
 import { CATALOGUE, COLLECTIONS, type CatalogueProduct } from '../store/catalogue';
 
 /** Things of a store as its templates see them. */
@@ -36,10 +35,8 @@ export interface CartObject {
 
 /** @param home path of the store. @param chosen id of a variant */
 export function productObject(product: CatalogueProduct, home: string, vendor: string, chosen?: string): ProductObject {
-  const names = PRODUCTS.find(({ title }) => title === product.title)?.variants ?? [];
-  const variants = (names.length > 0 ? names : ['Default Title']).map((title, index) => ({
-    id: `${product.id}${index + 1}`,
-    title,
+  const variants = product.variants.map((variant) => ({
+    ...variant,
     available: true,
     price: Math.round(Number(product.price) * 100),
   }));

@@ -2,7 +2,7 @@ import { dayOf, type DayRange } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
-import { textFileOf } from '../../exports/text-file';
+import { textFileOf } from '../../http/text-file';
 import { ourOrders } from './coupon-figures';
 import { couponOrders } from './coupon-orders.store';
 

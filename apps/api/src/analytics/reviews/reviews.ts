@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@parcelway/domain';
 import type { Calls, DataOf, ReviewRow } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
-import { textFileOf } from '../../exports/text-file';
+import { textFileOf } from '../../http/text-file';
 import type { CallInput } from '../../http/route';
 import { courierName, decrypted } from '../../orders/parcel-rows';
 import { reviewCounts, reviewPage, type ReviewRequest, type StoredReview } from './reviews.store';

@@ -22,7 +22,7 @@ export const shopInfo = z.object({
 export const ordersPage = z.object({ orders: z.object({ nodes: z.array(orderNode), pageInfo }) });
 export const orderIds = z.object({ orders: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) });
 export const orderById = z.object({ order: orderNode.nullable() });
-export const ordersAmong = z.object({ nodes: z.array(z.object({ id: z.string() }).nullable()) });
+export const nodesAmong = z.object({ nodes: z.array(z.object({ id: z.string() }).nullable()) });
 export const ordersCount = z.object({ ordersCount: z.object({ count: z.number().int().nonnegative() }).nullable() });
 export const fulfillmentEvents = z.object({
   fulfillment: z
@@ -69,6 +69,16 @@ export type ProductNode = z.infer<typeof productNodes>[number];
 export const products = z.object({ products: z.object({ nodes: productNodes }) });
 export const collectionProducts = z.object({
   collection: z.object({ products: z.object({ nodes: productNodes }) }).nullable(),
+});
+export const productTitles = z.object({
+  products: z.object({ nodes: z.array(z.object({ id: z.string(), title: z.string() })) }),
+});
+export const variantTitles = z.object({
+  products: z.object({
+    nodes: z.array(
+      z.object({ variants: z.object({ nodes: z.array(z.object({ id: z.string(), displayName: z.string() })) }) }),
+    ),
+  }),
 });
 export const productKind = z.object({
   products: z.object({

@@ -131,7 +131,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
 
     async ordersAmong(shop, orderIds) {
       const ids = orderIds.map((id) => gid('Order', id));
-      const { nodes } = await client.call(shop, ops.ORDERS_AMONG, { ids }, answers.ordersAmong);
+      const { nodes } = await client.call(shop, ops.NODES_AMONG, { ids }, answers.nodesAmong);
       return new Set(nodes.flatMap((node) => (node ? [idOf(node.id)] : [])));
     },
 

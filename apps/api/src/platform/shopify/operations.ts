@@ -70,7 +70,7 @@ export const ORDER_IDS = `query OrderIds($after: String, $query: String) {
 
 export const ORDER_BY_ID = `query OrderById($id: ID!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
 
-export const ORDERS_AMONG = `query OrdersAmong($ids: [ID!]!) { nodes(ids: $ids) { id } }`;
+export const NODES_AMONG = `query NodesAmong($ids: [ID!]!) { nodes(ids: $ids) { id } }`;
 
 export const ORDERS_COUNT =
   'query OrdersCount($query: String) { ordersCount(query: $query, limit: null) { count precision } }';
@@ -126,6 +126,14 @@ export const PRODUCT_KIND = `query ProductKind($query: String!) {
 
 export const COLLECTIONS = `query Collections($query: String) {
   collections(first: 20, query: $query, sortKey: TITLE) { nodes { id title } }
+}`;
+
+export const PRODUCT_TITLES = `query ProductTitles($query: String) {
+  products(first: 20, query: $query, sortKey: TITLE) { nodes { id title } }
+}`;
+
+export const VARIANT_TITLES = `query VariantTitles($query: String) {
+  products(first: 10, query: $query, sortKey: TITLE) { nodes { variants(first: 10) { nodes { id displayName } } } }
 }`;
 
 /** A value in a search text, as a phrase. */

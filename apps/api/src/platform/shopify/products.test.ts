@@ -42,10 +42,27 @@ test('what is not there is nothing, not a failure', async () => {
   expect(await titles({ by: 'related', title: 'No such thing' })).toEqual([]);
 });
 
+test.each([
+  ['product', 'beanie', ['Halyard wool beanie']],
+  [
+    'variant',
+    'wool BEANIE',
+    ['Halyard wool beanie - Charcoal', 'Halyard wool beanie - Rust', 'Halyard wool beanie - Oat'],
+  ],
+  ['collection', 'wear', ['Things to wear']],
+  ['product', 'no such thing', []],
+] as const)('a %s is found by words of its title: %s', async (kind, search, titles) => {
+  const found = await world.ctx.platform.findResources(shop, kind, search);
+  expect(found.map(({ title }) => title)).toEqual(titles);
+  const ids = found.map(({ id }) => id);
+  expect(await world.ctx.platform.missingResources(shop, kind, [...ids, '1'])).toEqual(['1']);
+});
+
 test('any text is searched for as text', async () => {
   for (const text of naughty.filter((_, index) => index % 10 === 0)) {
     await read({ by: 'related', title: text });
     await world.ctx.platform.collections(shop, text);
+    await world.ctx.platform.findResources(shop, 'variant', text);
   }
   expect((await world.ctx.platform.collections(shop, ' ')).map(({ title }) => title)).toContain('All products');
 }, 60_000);

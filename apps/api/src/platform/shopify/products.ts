@@ -1,11 +1,16 @@
+import type { ResourceTarget } from '@parcelway/domain/edd';
 import { PRODUCTS_READ, type Platform, type PlatformProduct, type PlatformShop } from '../platform.port';
 import * as answers from './answers';
 import { cleanAmount, cleanCurrency, cleanText, cleanUrl, gid, idOf } from './clean';
 import type { GraphqlClient } from './graphql-client';
 import * as ops from './operations';
 
+const TYPES = { product: 'Product', variant: 'ProductVariant', collection: 'Collection' } as const;
+
 /** What the page recommends, and the collections that a merchant can choose for it. */
-export function createProducts(client: GraphqlClient): Pick<Platform, 'products' | 'collections'> {
+export function createProducts(
+  client: GraphqlClient,
+): Pick<Platform, 'products' | 'collections' | 'findResources' | 'missingResources'> {
   const ofCollection = async (shop: PlatformShop, id: string, sortKey: 'BEST_SELLING' | 'COLLECTION_DEFAULT') => {
     const variables = { id: gid('Collection', id), first: PRODUCTS_READ, sortKey };
     const { collection } = await client.call(shop, ops.COLLECTION_PRODUCTS, variables, answers.collectionProducts);
@@ -44,6 +49,21 @@ export function createProducts(client: GraphqlClient): Pick<Platform, 'products'
     return found.filter(({ id }) => id !== kind.id);
   }
 
+  async function nodesOf(
+    shop: PlatformShop,
+    kind: ResourceTarget,
+    query: string | null,
+  ): Promise<{ id: string; title: string }[]> {
+    if (kind === 'collection')
+      return (await client.call(shop, ops.COLLECTIONS, { query }, answers.collections)).collections.nodes;
+    if (kind === 'product')
+      return (await client.call(shop, ops.PRODUCT_TITLES, { query }, answers.productTitles)).products.nodes;
+    const { products } = await client.call(shop, ops.VARIANT_TITLES, { query }, answers.variantTitles);
+    return products.nodes
+      .flatMap(({ variants }) => variants.nodes.map(({ id, displayName }) => ({ id, title: displayName })))
+      .slice(0, PRODUCTS_READ);
+  }
+
   return {
     async products(shop, list) {
       const nodes = await (list.by === 'collection'
@@ -57,6 +77,24 @@ export function createProducts(client: GraphqlClient): Pick<Platform, 'products'
       const query = text.trim() === '' ? null : `title:*${text.trim().replace(/[^\p{L}\p{N} -]/gu, ' ')}*`;
       const { collections } = await client.call(shop, ops.COLLECTIONS, { query }, answers.collections);
       return collections.nodes.map(({ id, title }) => ({ id: idOf(id), title: cleanText(title, 200) }));
+    },
+    async findResources(shop, kind, text) {
+      const words = text
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+        .split(' ')
+        .filter(Boolean);
+      const query = words.length > 0 ? words.map((word) => `title:*${word}*`).join(' AND ') : null;
+      return (await nodesOf(shop, kind, query)).map(({ id, title }) => ({
+        id: idOf(id),
+        title: cleanText(title, 200),
+      }));
+    },
+    async missingResources(shop, kind, ids) {
+      const gids = ids.map((id) => gid(TYPES[kind], id));
+      const { nodes } = await client.call(shop, ops.NODES_AMONG, { ids: gids }, answers.nodesAmong);
+      const there = new Set(nodes.flatMap((node) => (node ? [idOf(node.id)] : [])));
+      return ids.filter((id) => !there.has(id));
     },
   };
 }
