@@ -2,6 +2,8 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
+import { activateRange } from './aftersale/activate-range';
+import { aftersale, saveAftersale } from './aftersale/aftersale';
 import { backtestState, startBacktest } from './backtest';
 import { countriesIn } from './countries/countries';
 import * as edd from './edd';
@@ -10,7 +12,7 @@ import { promiseCache } from './shop-promise';
 import { copyRule, deleteRule, eddRule, restoreRule, saveRule } from './rules';
 import { deleteZone, saveZone } from './zones';
 
-/** The delivery promise of product pages, as the merchant sets it. */
+/** The delivery promise of product pages, as the merchant sets it, and the dates of orders and parcels. */
 export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault }: AppContext): void {
   const ctx: edd.EddContext = { config, db, jobs, now, vault, promiseOf: promiseCache({ now }) };
   route(app, calls.preSaleEdd, ({ caller }) => edd.preSaleEdd(ctx, caller));
@@ -38,4 +40,8 @@ export function registerEdd(app: FastifyInstance, { config, db, jobs, now, vault
 
   route(app, calls.eddBacktest, ({ caller }) => backtestState(ctx, caller));
   route(app, calls.startEddBacktest, ({ caller }) => startBacktest(ctx, caller));
+
+  route(app, calls.aftersale, ({ caller }) => aftersale(ctx, caller));
+  route(app, calls.saveAftersale, ({ caller, body }) => saveAftersale(ctx, caller, body));
+  route(app, calls.activateRange, ({ caller, query }) => activateRange(ctx, caller, query));
 }
