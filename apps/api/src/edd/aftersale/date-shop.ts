@@ -2,7 +2,7 @@ import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { plainPromise } from '../shop-promise';
 import { dateComputer, type Dating } from './compute';
-import { lanesOfDay } from './lanes';
+import { lanesOfDay, madeLanes } from './lanes';
 import * as parcels from './parcels.store';
 import * as settings from './settings.store';
 import { readAftersale } from './values';
@@ -72,6 +72,18 @@ export async function beginRound(
 ): Promise<void> {
   const total = await parcels.countRound(trx, shopId, dated, of);
   await settings.beginRound(trx, shopId, { of, total }, { at, changes });
+}
+
+/** Dates of those of these parcels that have changed: a mail may be written before the job runs. Lanes are those that were made last. */
+export async function dateNow(trx: ShopTransaction, shopId: string, ids: readonly string[], now: Date): Promise<void> {
+  const changed = await parcels.takeChangesOf(trx, shopId, ids);
+  const { enabled, since, rangeAt, settings: stored } = await settings.aftersaleRow(trx, shopId);
+  if (changed.length === 0 || !enabled || !since) return;
+  const values = readAftersale(stored);
+  const { promise } = await plainPromise(trx, shopId, now);
+  const prediction = values.source_order.includes('predicted') ? await madeLanes(trx, shopId) : null;
+  const found = await parcels.datedParcels(trx, shopId, { since, rangeAt }, changed);
+  await dateParcels(trx, shopId, found, { values, promise, prediction, now });
 }
 
 /** @returns whether there may be more */

@@ -1,5 +1,15 @@
 import { isUnderWay, ShipmentStatus, type SubStatus } from '@parcelway/domain';
-import { correctedPart, dayNumber, dayOfNumber, daysBetween, Lanes, lanesOf, localDay, recordOf } from '@parcelway/domain/edd';
+import {
+  correctedPart,
+  dayNumber,
+  dayOfNumber,
+  daysBetween,
+  Lanes,
+  lanesOf,
+  localDay,
+  recordOf,
+  type PromiseRecord,
+} from '@parcelway/domain/edd';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import type { DeliveryPromise } from '../answer';
@@ -80,7 +90,7 @@ async function recordOfShop(
   shopId: string,
   { delivery, handling }: DeliveryPromise,
   now: Date,
-): Promise<ReturnType<typeof recordOf>[]> {
+): Promise<PromiseRecord[]> {
   const zoneAt = zonesOfPlaces(handling.zone);
   const since = dayOfNumber(dayNumber(localDay(now, handling.zone)) - RECORD_DAYS);
   const predicted = await store.predictedSince(trx, shopId, { since, limit: MOST_RECORDS });

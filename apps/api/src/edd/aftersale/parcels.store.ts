@@ -1,6 +1,5 @@
-import type { EddSource } from '@parcelway/domain/edd';
-import type { ShownDays } from '@parcelway/domain/edd';
 import { NEVER_ARRIVING, ShipmentStatus } from '@parcelway/domain';
+import type { EddSource, ShownDays } from '@parcelway/domain/edd';
 import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { Instants, Round } from './settings.store';
@@ -70,6 +69,15 @@ export async function takeChanges(trx: ShopTransaction, shopId: string, limit: n
   const { rows } = await sql<{ shipment_id: string }>`
     delete from edd_changes where shop_id = ${shopId} and change_id in (
       select change_id from edd_changes where shop_id = ${shopId} order by change_id limit ${limit} for update skip locked)
+    returning shipment_id`.execute(trx);
+  return rows.map(({ shipment_id }) => shipment_id);
+}
+
+/** Those of these parcels that have changed; their notes are forgotten. */
+export async function takeChangesOf(trx: ShopTransaction, shopId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ shipment_id: string }>`
+    delete from edd_changes where shop_id = ${shopId} and change_id in (
+      select change_id from edd_changes where shop_id = ${shopId} and shipment_id = any(${[...ids]}::bigint[]) for update skip locked)
     returning shipment_id`.execute(trx);
   return rows.map(({ shipment_id }) => shipment_id);
 }

@@ -55,6 +55,18 @@ export async function shownDates(
   return { language: languageOf(shop), dates: shown };
 }
 
+/** Rows of parcels with their dates, null without one; while it is switched off as they are. */
+export async function withDates<Row extends { shipment_id: string }>(
+  trx: ShopTransaction,
+  shopId: string,
+  rows: readonly Row[],
+  now: Date,
+): Promise<(Row & { edd?: ShownEdd | null })[]> {
+  const ids = rows.map(({ shipment_id: id }) => id);
+  const shown = await shownDates(trx, shopId, ids, now);
+  return rows.map((row) => (shown ? { ...row, edd: shown.dates.get(row.shipment_id) ?? null } : row));
+}
+
 /** "Nov 24 – 26", by the promise's format. */
 export const rangeText = ({ from, to, format, today }: DayPair & Pick<ShownEdd, 'format' | 'today'>, language: Language) =>
   promiseText('{date}', { from, to, today, country: null, cutoff: 0, minutesLeft: null }, format, language);
