@@ -204,7 +204,7 @@ export const isolation: IsolationCases = {
     const { a, b, asA } = isolation;
     const { mine } = await both(isolation);
     await aftersaleOf(isolation, b.id);
-    const { data } = (await asA('/api/v1/estimate/aftersale')).json();
+    const { data } = (await asA({ url: '/api/v1/estimate/aftersale' })).json();
     expect([data.enable, data.zones]).toEqual([false, [expect.objectContaining({ id: mine.zone, name: a.secret })]]);
   },
   'PUT /api/v1/estimate/aftersale': async (isolation) => {
@@ -218,7 +218,7 @@ export const isolation: IsolationCases = {
   },
   'GET /api/v1/estimate/activate_range': async (isolation) => {
     const { mine } = await both(isolation);
-    const { data } = (await isolation.asA('/api/v1/estimate/activate_range?start=2000-01-01')).json();
+    const { data } = (await isolation.asA({ url: '/api/v1/estimate/activate_range?start=2000-01-01' })).json();
     for (const { id } of data.zones) expect([mine.zone, null]).toContain(id);
   },
 };

@@ -195,9 +195,8 @@ test('a predicted range is shown with the share of parcels that arrive by its la
   const drawn = (source: 'custom' | 'predicted') => {
     const estimate = { ...days, source, share: 0.9, format, today: '2026-11-22', hidden: () => null };
     const list = parcels.map((parcel) => ({ ...parcel, expectedAt: new Date(days.to), estimate }));
-    return renderPage(testScene({ reader }), {
-      ...{ kind: 'found', found: { order, parcels: list }, products: {}, reviews: {} },
-    }).text;
+    const found = { order, parcels: list };
+    return renderPage(testScene({ reader }), { kind: 'found', found, products: {}, reviews: {} }).text;
   };
   expect(drawn('predicted')).toContain('Your parcel is on its way. Estimated delivery: Nov 24 – 27.');
   expect(drawn('predicted')).toContain('9 of 10 parcels arrive by Friday 27 November.');
