@@ -1,4 +1,8 @@
 -- Estimated delivery after the sale: what a shop chose, the dates of its parcels, and what predictions are made of.
+
+-- When the store expects a parcel to arrive, as it says itself.
+alter table shipments add column store_expected_at timestamptz;
+
 create table aftersale_settings (
   shop_id bigint not null references shops on delete cascade,
   enabled boolean not null default false,
@@ -97,9 +101,9 @@ begin
     from new_rows n join old_rows o using (shop_id, shipment_id) join aftersale_settings a using (shop_id)
     where a.enabled and n.removed_at is null
       and (o.ordered_at, o.status, o.courier, o.origin, o.destination, o.first_scan_at, o.fulfilled_at, o.delivered_at, o.facts ->> 'expectedAt',
-        o.removed_at is null, coalesce(o.sub_status in (7007, 7008, 7010, 7011), false))
+        o.store_expected_at, o.removed_at is null, coalesce(o.sub_status in (7007, 7008, 7010, 7011), false))
       is distinct from (n.ordered_at, n.status, n.courier, n.origin, n.destination, n.first_scan_at, n.fulfilled_at, n.delivered_at, n.facts ->> 'expectedAt',
-        n.removed_at is null, coalesce(n.sub_status in (7007, 7008, 7010, 7011), false))
+        n.store_expected_at, n.removed_at is null, coalesce(n.sub_status in (7007, 7008, 7010, 7011), false))
       and (n.ordered_at >= a.since or (n.ordered_at >= a.range_from and n.ordered_at < a.range_until)
         or exists (select from parcel_edd e where e.shop_id = n.shop_id and e.shipment_id = n.shipment_id));
   end if;

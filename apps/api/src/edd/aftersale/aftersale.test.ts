@@ -108,6 +108,14 @@ test.each<[string, Partial<Body>, Partial<GivenParcel>, Partial<ParcelEdd> | nul
   else expect(date).toBeNull();
 });
 
+test("the store's own day is a source too", async () => {
+  await save({ source_order: ['platform', 'carrier'] });
+  const [id = ''] = await add(parcel({ expected: '2026-11-25' }));
+  await world.db.pool.query("update shipments set store_expected_at = '2026-11-26T22:30:00Z' where shipment_id = $1", [id]);
+  await run();
+  expect((await dates([id]))[0]).toMatchObject({ source: 'platform', to: '2026-11-26' });
+});
+
 test('a range that was shown stays while the courier sways by hours; the first one is remembered', async () => {
   await save();
   const [id = ''] = await add(parcel({ expected: '2026-11-27T01:00:00+01:00' }));

@@ -37,8 +37,7 @@ export function dateComputer({ values, promise, prediction, now }: Dating): (par
     const shippedAt = parcel.first_scan_at ?? parcel.fulfilled_at;
     const shippedOn = shippedAt && localDay(shippedAt, handling.zone);
     return {
-      // The store has none in what it sends of its orders.
-      platform: () => null,
+      platform: () => parcel.store_expected_at && dayAt(parcel.store_expected_at, there),
       carrier: () => carrierDay(parcel.expected, there),
       custom: (): Found | null =>
         days &&
@@ -84,10 +83,15 @@ const shownBefore = ({ from, to, minute, source, share, ...before }: NonNullable
 function carrierDay(expected: string | null, there: string): Found | null {
   const day = promisedDay(expected, there);
   if (day === null) return null;
-  if (expected === null || !PROMISED_INSTANT.test(expected)) return { from: day, to: day };
-  const at = new Date(expected);
-  const minute = Math.floor((at.getTime() + offsetIn(there, at)) / 60_000) % 1440;
-  return { from: day, to: day, minute };
+  return expected !== null && PROMISED_INSTANT.test(expected)
+    ? dayAt(new Date(expected), there)
+    : { from: day, to: day };
+}
+
+/** The day of an instant. */
+function dayAt(at: Date, zone: string): Found {
+  const day = localDay(at, zone);
+  return { from: day, to: day, minute: Math.floor((at.getTime() + offsetIn(zone, at)) / 60_000) % 1440 };
 }
 
 function row(

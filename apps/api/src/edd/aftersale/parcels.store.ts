@@ -19,6 +19,8 @@ export interface DatedParcel {
   delivered_at: Date | null;
   /** What the courier promised last. */
   expected: string | null;
+  /** When the store expects it. */
+  store_expected_at: Date | null;
   before: (Omit<ShownDays, 'first'> & { first_from: string; first_to: string; places: number[] | null }) | null;
 }
 /** Which parcels have dates. */
@@ -39,7 +41,7 @@ const isOpen = (of: Round['of']): RawBuilder<boolean> => sql`case when e.shipmen
 const FROM = sql`from shipments s left join parcel_edd e on e.shop_id = s.shop_id and e.shipment_id = s.shipment_id
   left join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id`;
 const COLUMNS = sql`s.shipment_id, s.courier, s.origin, s.destination, o.province, s.status, s.sub_status, s.ordered_at, s.fulfilled_at,
-  s.first_scan_at, s.delivered_at, s.facts ->> 'expectedAt' as expected,
+  s.first_scan_at, s.delivered_at, s.facts ->> 'expectedAt' as expected, s.store_expected_at,
   case when e.shipment_id is not null then json_build_object('from', e.from_day, 'to', e.to_day, 'minute', e.to_minute, 'source', e.source,
     'share', e.share, 'first_from', e.first_from, 'first_to', e.first_to, 'places', e.places) end as before`;
 
