@@ -71,7 +71,7 @@ export class Lanes {
   toJSON(): StoredLanes {
     const believed = [...this.counts].filter(([, { arrivals }]) => arrivals >= LEAST_ARRIVALS);
     const pairs = (counts: ReadonlyMap<number, number>) =>
-      [...counts].map(([days, weight]): [number, number] => [days, Number(weight.toPrecision(6))]);
+      [...counts].map(([days, weight]): [number, number] => [days, Number(weight.toPrecision(12))]);
     return Object.fromEntries(
       believed.map(([lane, { arrivals, arrived, open }]) => [
         lane,

@@ -125,7 +125,7 @@ export async function writeDates(
   await sql`
     insert into parcel_edd as e (shop_id, shipment_id, from_day, to_day, to_minute, source, share, first_from, first_to, shipped_on, arrived_on,
       counts, places, computed_at)
-    select ${shopId}, r.*, ${now} from json_to_recordset(${JSON.stringify(dates)}::json) as r(shipment_id bigint, from_day date, to_day date,
+    select ${shopId}::bigint, r.*, ${now}::timestamptz from json_to_recordset(${JSON.stringify(dates)}::json) as r(shipment_id bigint, from_day date, to_day date,
       to_minute smallint, source text, share double precision, first_from date, first_to date, shipped_on date, arrived_on date, counts boolean,
       places integer[])
     on conflict (shop_id, shipment_id) do update set from_day = excluded.from_day, to_day = excluded.to_day, to_minute = excluded.to_minute,

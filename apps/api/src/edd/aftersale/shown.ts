@@ -68,8 +68,10 @@ export async function withDates<Row extends { shipment_id: string }>(
 }
 
 /** "Nov 24 – 26", by the promise's format. */
-export const rangeText = ({ from, to, format, today }: DayPair & Pick<ShownEdd, 'format' | 'today'>, language: Language) =>
-  promiseText('{date}', { from, to, today, country: null, cutoff: 0, minutesLeft: null }, format, language);
+export const rangeText = (
+  { from, to, format, today }: DayPair & Pick<ShownEdd, 'format' | 'today'>,
+  language: Language,
+): string => promiseText('{date}', { from, to, today, country: null, cutoff: 0, minutesLeft: null }, format, language);
 
 /** Rows of the list with their dates. */
 export async function withEdd<Row extends ParcelState & { shipment_id: string }>(

@@ -52,7 +52,7 @@ test("a parcel's range is the same in Orders, on the shopper's page and in a mai
   const { orders, sentence, mail } = await surfaces(id, ShipmentStatus.InTransit);
   expect(orders).toMatchObject({ ...RANGE, hidden: null });
   expect(mail).toBe(orders?.text);
-  expect(sentence).toBe(`Ihr Paket ist unterwegs. Voraussichtliche Zustellung: ${orders?.text}.`);
+  expect(sentence).toBe(`Ihr Paket ist unterwegs. Voraussichtliche Zustellung: ${orders?.text}`);
 });
 
 test('where it is hidden, page and mail show none, and Orders says why', async () => {

@@ -198,7 +198,7 @@ test('a predicted range is shown with the share of parcels that arrive by its la
     const found = { order, parcels: list };
     return renderPage(testScene({ reader }), { kind: 'found', found, products: {}, reviews: {} }).text;
   };
-  expect(drawn('predicted')).toContain('Your parcel is on its way. Estimated delivery: Nov 24 – 27.');
+  expect(drawn('predicted')).toContain('Your parcel is on its way. Estimated delivery: Nov 24 – 27');
   expect(drawn('predicted')).toContain('9 of 10 parcels arrive by Friday 27 November.');
   expect(drawn('custom')).not.toContain('9 of 10');
 });
