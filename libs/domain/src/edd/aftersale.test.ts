@@ -107,7 +107,7 @@ describe('a predicted range', () => {
   const lanes = new Lanes([...parcels(20, 2), ...parcels(60, 3), ...parcels(20, 6)]);
   // Monday, 23 November 2026.
   const predicted = (today: string) =>
-    predictedDays(lanes, KEYS, { shippedOn: '2026-11-23', today, calendar: weekdays, part: 0.8 });
+    predictedDays(lanes, KEYS, { since: '2026-11-23', today, calendar: weekdays, part: 0.8 });
 
   test('holds as many of the parcels of its lane as promised', () => {
     expect(predicted('2026-11-23')).toMatchObject({ from: '2026-11-25', to: '2026-11-26' });
@@ -122,7 +122,7 @@ describe('a predicted range', () => {
 
   test('is the same from lanes that were stored', () => {
     const stored = Lanes.from(JSON.parse(JSON.stringify(lanes)) as ReturnType<Lanes['toJSON']>);
-    const way = { shippedOn: '2026-11-23', today: '2026-11-23', calendar: weekdays, part: 0.8 };
+    const way = { since: '2026-11-23', today: '2026-11-23', calendar: weekdays, part: 0.8 };
     expect(predictedDays(stored, KEYS, way)).toEqual(predicted('2026-11-23'));
   });
 

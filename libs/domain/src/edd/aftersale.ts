@@ -100,22 +100,22 @@ export function customDays(
 const EARLY_PART = 0.1;
 
 /**
- * From what a shop's parcels took. What this one has taken already counts: it arrives today at the earliest.
+ * From what a shop's parcels took from a day on: that of shipping, or of what happened since. What this one has taken already counts: it arrives today at the earliest.
  * @param part as corrected by `correctedPart`
  * @returns null before too few parcels have arrived; `places`: by days of delivery, where in its prediction it arrives then, in thousandths
  */
 export function predictedDays(
   lanes: Lanes,
   keys: readonly string[],
-  { shippedOn, today, calendar, part }: { shippedOn: string; today: string; calendar: WorkCalendar; part: number },
+  { since, today, calendar, part }: { since: string; today: string; calendar: WorkCalendar; part: number },
 ): (DayPair & { places: number[] }) | null {
   const yesterday = dayOfNumber(dayNumber(today) - 1);
-  const age = today > shippedOn ? daysBetween(shippedOn, yesterday, calendar) : -1;
+  const age = today > since ? daysBetween(since, yesterday, calendar) : -1;
   const found = lanes.predict(keys, part, age);
   if (!found) return null;
   const { curve, days: max } = found;
   const min = Math.min(max, curve.quantile(EARLY_PART, age) ?? max);
-  const { from, to } = estimateFromShipping(shippedOn, { days: { min, max }, calendar });
+  const { from, to } = estimateFromShipping(since, { days: { min, max }, calendar });
   const places: number[] = [];
   for (let days = 0; (places.at(-1) ?? 0) < 1000 && days <= MAX_PLACES; days += 1)
     places.push(Math.round(1000 * placeIn(curve, days, age)));
@@ -142,3 +142,6 @@ export function lanesOf(parcel: {
   const country = destination === null ? [] : [`${courier} ${origin ?? ''} ${destination}`];
   return [...country.flatMap((lane) => (province ? [`${lane}-${province}`] : [])), ...country, courier, ''];
 }
+
+/** Lanes of a parcel that is out for delivery, counted from that day on, from the narrower to the wider one. */
+export const outLanesOf = (courier: string): string[] => [...(courier === '' ? [] : [`out:${courier}`]), 'out:'];

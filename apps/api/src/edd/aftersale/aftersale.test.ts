@@ -1,79 +1,22 @@
 import { ShipmentStatus } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf, ParcelEdd } from '@parcelway/http-contract';
-import { pino } from 'pino';
-import { addParcels, type GivenParcel } from '../../analytics/figures/test-parcels';
-import { withShop } from '../../db/database';
-import { openJobs } from '../../jobs/jobs';
-import { openEddWorld, type EddWorld } from '../test-edd';
-import { dateShop, queueDates } from './date-shop';
-import { withEdd } from './shown';
+import type { GivenParcel } from '../../analytics/figures/test-parcels';
+import { queueDates } from './date-shop';
+import { OLD, parcel, setUpAftersale } from './test-aftersale';
 
-type State = DataOf<Calls['aftersale']>;
 type Body = BodyOf<Calls['saveAftersale']>;
 
-let world: EddWorld;
-let jobs: Awaited<ReturnType<typeof openJobs>>;
-beforeAll(async () => {
-  world = await openEddWorld(async (db) => {
-    jobs = await openJobs(db, pino({ level: 'silent' }));
-    return { jobs };
-  });
-});
-afterAll(async () => {
-  await world.app.close();
-  await jobs.close();
-  await world.db.close();
-});
-beforeEach(async () => {
-  await world.newShop();
-  await world.db.pool.query('delete from graphile_worker._private_jobs');
-});
-
-const VALUES: Omit<Body, 'revision'> = {
-  ...{ enable: true, calc_from: 'fulfilled', source_order: ['carrier', 'custom'], range: null, share: 0.8 },
-  hide_when: ['delivered', 'past'],
-};
-async function call<Data>(method: 'GET' | 'PUT', path: string, payload?: object) {
-  const answer = await world.app.inject({ method, url: `/api/v1/estimate/${path}`, ...(payload && { payload }) });
-  return { status: answer.statusCode, ...answer.json<{ data: Data; errors?: Record<string, string> }>() };
-}
-const read = async () => (await call<State>('GET', 'aftersale')).data;
-const put = (body: Partial<Body>) => call<State>('PUT', 'aftersale', { ...VALUES, ...body });
-const save = async (body: Partial<Body> = {}) => (await put({ revision: (await read()).revision, ...body })).data;
-const run = (jobMs?: number) => dateShop({ db: world.db, now: () => world.now }, world.caller.shopId, jobMs);
-const add = async (...parcels: GivenParcel[]) => addParcels(world.db, world.caller.shopId, parcels);
-const later = (days: number) => {
-  world.now = new Date(world.now.getTime() + days * 86_400_000);
-};
-/** As Orders shows them. */
-const dates = (ids: readonly string[], status: number = ShipmentStatus.InTransit): Promise<(ParcelEdd | null)[]> =>
-  withShop(world.db, world.caller.shopId, async (trx) => {
-    const rows = ids.map((shipment_id) => ({ shipment_id, status, sub_status: null }));
-    return (await withEdd(trx, world.caller.shopId, rows, world.now)).map(({ edd }) => edd);
-  });
-const dated = async (...parcels: GivenParcel[]) => {
-  const ids = await add(...parcels);
-  await run();
-  return dates(ids);
-};
-const queued = async () => (await jobs.state()).ready;
-
-/** Ordered now: Monday, 23 November 2026, 10:00 in Berlin. By the rule processing takes one or two days, transit two or three. */
-const parcel = (more: Partial<GivenParcel> = {}): GivenParcel => ({
-  ...{ courier: 'dhl', origin: 'DE', destination: 'DE', ordered: '2026-11-23T09:00:00Z' },
-  status: ShipmentStatus.InTransit,
-  ...more,
-});
-const OLD = '2026-11-02T09:00:00Z';
+const setUp = setUpAftersale();
+const { add, call, dated, dates, later, put, queued, read, run, save } = setUp;
 
 describe('[7.68] what a shop chooses for orders', () => {
   test('is off until it is saved; its first day stays that of the first time', async () => {
-    await world.zone();
+    await setUp.world.zone();
     const { zones, format, workflow, ...rest } = await read();
     expect(rest).toMatchObject({ enable: false, revision: 0, saved_at: null, since: null, range: null, backtest: null });
     expect([zones.map(({ name }) => name), format.date, workflow.cutoff]).toEqual([['Europe'], 'MMM D', '16:00']);
     const { since } = await save();
-    expect(since).toBe(world.now.toISOString());
+    expect(since).toBe(setUp.world.now.toISOString());
     later(3);
     await save({ enable: false });
     expect(await save({ source_order: ['custom'] })).toMatchObject({ since, revision: 3, source_order: ['custom'] });
@@ -101,7 +44,7 @@ test.each<[string, Partial<Body>, Partial<GivenParcel>, Partial<ParcelEdd> | nul
   ['no date without a zone and a promise', {}, { destination: 'US' }, null],
   ['no date of a source that is left out', { source_order: ['platform'] }, { expected: '2026-11-25' }, null],
 ])('a parcel has the date of the first source that has one: %s', async (_case, values, given, expected) => {
-  await world.zone();
+  await setUp.world.zone();
   await save(values);
   const [date] = await dated(parcel(given));
   if (expected) expect(date).toMatchObject(expected);
@@ -111,7 +54,7 @@ test.each<[string, Partial<Body>, Partial<GivenParcel>, Partial<ParcelEdd> | nul
 test("the store's own day is a source too", async () => {
   await save({ source_order: ['platform', 'carrier'] });
   const [id = ''] = await add(parcel({ expected: '2026-11-25' }));
-  await world.db.pool.query("update shipments set store_expected_at = '2026-11-26T22:30:00Z' where shipment_id = $1", [id]);
+  await setUp.world.db.pool.query("update shipments set store_expected_at = '2026-11-26T22:30:00Z' where shipment_id = $1", [id]);
   await run();
   expect((await dates([id]))[0]).toMatchObject({ source: 'platform', to: '2026-11-26' });
 });
@@ -120,7 +63,7 @@ test('a range that was shown stays while the courier sways by hours; the first o
   await save();
   const [id = ''] = await add(parcel({ expected: '2026-11-27T01:00:00+01:00' }));
   const says = async (expected: string) => {
-    await world.db.pool.query(
+    await setUp.world.db.pool.query(
       `update shipments set facts = jsonb_build_object('expectedAt', $2::text) where shipment_id = $1`,
       [id, expected],
     );
@@ -134,7 +77,7 @@ test('a range that was shown stays while the courier sways by hours; the first o
 });
 
 test('the text is in the language and format of the shop, and says why customers do not see it', async () => {
-  await world.zone();
+  await setUp.world.zone();
   await save();
   const ids = await add(parcel());
   await run();
@@ -148,7 +91,7 @@ test('the text is in the language and format of the shop, and says why customers
 
 describe('older orders', () => {
   test('have dates in the days that are activated only, and other days take none back', async () => {
-    await world.zone();
+    await setUp.world.zone();
     await save();
     const ids = await add(parcel({ ordered: OLD }), parcel({ ordered: '2026-10-01T09:00:00Z' }));
     await run();
@@ -164,7 +107,7 @@ describe('older orders', () => {
   });
 
   test('[7.73] are counted by zone before they are activated', async () => {
-    await world.zone();
+    await setUp.world.zone();
     await add(
       parcel({ ordered: OLD }),
       parcel({ ordered: OLD, destination: 'FR' }),
@@ -172,11 +115,11 @@ describe('older orders', () => {
       parcel({ ordered: OLD, destination: 'US', expected: '2026-11-10' }),
       parcel({ ordered: '2026-10-01T09:00:00Z' }),
     );
-    await world.db.pool.query(
+    await setUp.world.db.pool.query(
       `insert into orders (shop_id, order_id, name, customer_name, destination, ordered_at, created_at, updated_at)
        select shop_id, order_id, '#' || order_id, '', destination, ordered_at, ordered_at, ordered_at from shipments where shop_id = $1
        union all select $1, 999999999, '#without a parcel', '', 'DE', $2, $2, $2`,
-      [world.caller.shopId, OLD],
+      [setUp.world.caller.shopId, OLD],
     );
     const preview = async (query: string) =>
       (await call<DataOf<Calls['activateRange']>>('GET', `activate_range${query}`)).data;
@@ -187,52 +130,6 @@ describe('older orders', () => {
     });
     expect(await preview('?start=2026-10-01&end=2026-10-01')).toMatchObject({ orders: 1, zones: [{ orders: 1 }] });
     expect((await call('GET', 'activate_range?start=2026-10-02&end=2026-10-01')).status).toBe(400);
-  });
-});
-
-describe('a predicted range', () => {
-  /** Shipped on a Monday, four of five two days of delivery later, one five. */
-  const past = (days: 2 | 5): GivenParcel =>
-    parcel({
-      ...{ ordered: OLD, scanned: '2026-11-02T15:00:00Z', status: ShipmentStatus.Delivered },
-      delivered: days === 2 ? '2026-11-04T11:00:00Z' : '2026-11-09T11:00:00Z',
-    });
-
-  test('is of what the parcels of the lane took, with its share; later it is of what is left', async () => {
-    await add(...Array.from({ length: 40 }, (_, index) => past(index % 5 === 0 ? 5 : 2)));
-    await save({ source_order: ['predicted'] });
-    const ids = await add(parcel({ scanned: '2026-11-23T15:00:00Z' }), parcel());
-    await run();
-    const [moving, waiting] = await dates(ids);
-    expect(moving).toMatchObject({ source: 'predicted', share: 0.8, from: '2026-11-25', to: '2026-11-25' });
-    expect(waiting).toBeNull();
-    later(3);
-    await run();
-    expect((await dates(ids))[0]).toMatchObject({ from: '2026-11-30', to: '2026-11-30', first_to: '2026-11-25' });
-  });
-
-  test('is none while too few have arrived', async () => {
-    await add(...Array.from({ length: 29 }, () => past(2)));
-    await save({ source_order: ['predicted'] });
-    expect(await dated(parcel({ scanned: '2026-11-23T15:00:00Z' }))).toEqual([null]);
-  });
-
-  test('is corrected by what became of the last ones', async () => {
-    await add(...Array.from({ length: 40 }, (_, index) => past(index % 5 === 0 ? 5 : 2)));
-    await save({ source_order: ['predicted'] });
-    // A hundred that were promised like these, and all came when a tenth was still to come.
-    const ids = await add(
-      ...Array.from({ length: 100 }, () => parcel({ ordered: OLD, status: ShipmentStatus.Delivered })),
-    );
-    await world.db.pool.query(
-      `insert into parcel_edd (shop_id, shipment_id, from_day, to_day, to_minute, source, share, first_from, first_to, shipped_on, arrived_on,
-         counts, places, computed_at)
-       select $1, unnest($2::bigint[]), '2026-11-04', '2026-11-04', 0, 'predicted', 0.8, '2026-11-04', '2026-11-04', '2026-11-02', '2026-11-09',
-         true, '{0,0,0,800,800,900}', now()`,
-      [world.caller.shopId, ids],
-    );
-    const [moving] = await dated(parcel({ scanned: '2026-11-23T15:00:00Z' }));
-    expect(moving).toMatchObject({ from: '2026-11-25', to: '2026-11-30', share: 0.8 });
   });
 });
 
@@ -261,17 +158,17 @@ test('a job that is interrupted goes on where it was, and each parcel is compute
   expect((await read()).running).toEqual({ done: 0, of: 1203 });
   await run();
   expect((await read()).running).toBeNull();
-  const { rows } = await world.db.pool.query(
+  const { rows } = await setUp.world.db.pool.query(
     'select count(*)::integer as n, (select round_done from aftersale_settings where shop_id = $1) as done from parcel_edd where shop_id = $1',
-    [world.caller.shopId],
+    [setUp.world.caller.shopId],
   );
   expect(rows).toEqual([{ n: 1203, done: 1203 }]);
 });
 
 test('a shop has a job when a parcel or its promise has changed, and once a day', async () => {
   const jobsNow = async (): Promise<number> => {
-    await world.db.pool.query('delete from graphile_worker._private_jobs');
-    await queueDates({ db: world.db, now: () => world.now, jobs });
+    await setUp.world.db.pool.query('delete from graphile_worker._private_jobs');
+    await queueDates(setUp.jobsContext());
     const count = await queued();
     await run();
     return count;
@@ -285,7 +182,7 @@ test('a shop has a job when a parcel or its promise has changed, and once a day'
   expect(await jobsNow()).toBe(0);
   await add(parcel());
   expect([await jobsNow(), await jobsNow()]).toEqual([1, 0]);
-  await world.zone();
+  await setUp.world.zone();
   expect([await jobsNow(), await jobsNow()]).toEqual([1, 0]);
   later(1.1);
   expect([await jobsNow(), await jobsNow()]).toEqual([1, 0]);

@@ -5,6 +5,7 @@ import {
   lanesOf,
   localDay,
   nextPromise,
+  outLanesOf,
   predictedDays,
   type DayPair,
   type Lanes,
@@ -44,12 +45,18 @@ export function dateComputer({ values, promise, prediction, now }: Dating): (par
         unlessClosed(() =>
           customDays({ orderedAt: parcel.ordered_at, shippedOn }, values.calc_from, handling, { days, calendar }),
         ),
-      // It begins with the first scan: how long parcels wait before is in nobody's hands but the shop's.
+      // It begins with the first scan: how long parcels wait before is the processing of the shop.
       predicted: (): Found | null => {
         if (!prediction || !parcel.first_scan_at || !isOpen(parcel)) return null;
         const { lanes, part } = prediction;
-        const way = { shippedOn: localDay(parcel.first_scan_at, handling.zone), today: localDay(now, there), calendar };
-        const found = unlessClosed(() => predictedDays(lanes, lanesOf(parcel), { ...way, part }));
+        const after = (at: Date, zone: string, keys: string[]) =>
+          unlessClosed(() =>
+            predictedDays(lanes, keys, { since: localDay(at, zone), today: localDay(now, there), calendar, part }),
+          );
+        // Of the record are predictions from shipping on.
+        const out = parcel.out_at && after(parcel.out_at, there, outLanesOf(courier));
+        if (out) return { from: out.from, to: out.to, share: values.share };
+        const found = after(parcel.first_scan_at, handling.zone, lanesOf(parcel));
         return found && { ...found, share: values.share };
       },
     };

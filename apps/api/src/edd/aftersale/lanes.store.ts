@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import type { StoredLanes } from '@parcelway/domain/edd';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
@@ -67,4 +68,17 @@ export async function keptBetween(
       avg(first_to - arrived_on) filter (where arrived_on <= first_to)::double precision as early
     from parcel_edd where shop_id = ${shopId} and counts and first_to between ${from}::date and ${to}::date`.execute(trx);
   return rows[0] ?? { n: 0, covered: 0, early: null };
+}
+
+/** When parcels were out for delivery first, by their ids. */
+export async function outTimes(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ shipment_id: string; at: Date }>`
+    select shipment_id, min(happened_at) as at from status_trail
+    where shop_id = ${shopId} and shipment_id = any(${[...ids]}::bigint[]) and to_status = ${ShipmentStatus.OutForDelivery}
+      and happened_at is not null group by shipment_id`.execute(trx);
+  return new Map(rows.map(({ shipment_id: id, at }) => [id, at]));
 }

@@ -7,7 +7,9 @@ import {
   Lanes,
   lanesOf,
   localDay,
+  outLanesOf,
   recordOf,
+  type PastParcel,
   type PromiseRecord,
 } from '@parcelway/domain/edd';
 import type { AppContext } from '../../context';
@@ -47,13 +49,12 @@ export async function lanesOfDay(
   const pastOf = pastParcels(promise, at);
   for (let after: ReplayedParcel | undefined, more = true; more;) {
     const last = after;
-    const page = await withShop(db, shopId, (trx) =>
-      replayedPage(trx, shopId, { from: since, after: last, limit: PAGE }),
-    );
-    for (const parcel of page) {
-      const past = pastOf(parcel);
-      if (past) lanes.add(past);
-    }
+    const { page, out } = await withShop(db, shopId, async (trx) => {
+      const rows = await replayedPage(trx, shopId, { from: since, after: last, limit: PAGE });
+      const ids = rows.map(({ shipment_id: id }) => id);
+      return { page: rows, out: await store.outTimes(trx, shopId, ids) };
+    });
+    for (const parcel of page) for (const past of pastOf(parcel, out.get(parcel.shipment_id))) lanes.add(past);
     after = page.at(-1);
     more = page.length === PAGE;
   }
@@ -65,23 +66,28 @@ export async function lanesOfDay(
   });
 }
 
-/** Days of delivery that parcels took, or have taken until now. Lost ones and those without a scan say nothing. */
+/** Days of delivery that a parcel took, or has taken until now: since it was shipped, and since it was out for delivery. Lost ones and those without a scan say nothing. */
 function pastParcels({ delivery, handling }: DeliveryPromise, now: Date) {
   const zoneAt = zonesOfPlaces(handling.zone);
-  return (parcel: ReplayedParcel) => {
+  const today = dayNumber(localDay(now, handling.zone));
+  return (parcel: ReplayedParcel, outAt: Date | undefined): PastParcel[] => {
     const { destination, province, courier, status, first_scan_at, delivered_at } = parcel;
     const isDelivered = status === ShipmentStatus.Delivered;
     const isOpen = isUnderWay({ status, sub_status: parcel.sub_status as SubStatus | null });
-    if (!first_scan_at || (isDelivered ? !delivered_at : !isOpen)) return null;
-    const until = localDay((isDelivered && delivered_at) || now, zoneAt(destination, province));
-    const shippedOn = localDay(first_scan_at, handling.zone);
+    if (!first_scan_at || (isDelivered ? !delivered_at : !isOpen)) return [];
+    const there = zoneAt(destination, province);
+    const until = localDay((isDelivered && delivered_at) || now, there);
     const { calendar } = delivery({ country: destination ?? '', province, courier });
-    return {
-      lanes: lanesOf(parcel),
-      days: daysBetween(shippedOn, until, calendar),
+    const past = (since: string, lanesOfIt: string[]): PastParcel => ({
+      lanes: lanesOfIt,
+      days: daysBetween(since, until, calendar),
       arrived: isDelivered,
-      shippedAgo: Math.max(0, dayNumber(localDay(now, handling.zone)) - dayNumber(shippedOn)),
-    };
+      shippedAgo: Math.max(0, today - dayNumber(since)),
+    });
+    return [
+      past(localDay(first_scan_at, handling.zone), lanesOf(parcel)),
+      ...(outAt ? [past(localDay(outAt, there), outLanesOf(courier))] : []),
+    ];
   };
 }
 

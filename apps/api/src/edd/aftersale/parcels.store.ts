@@ -17,6 +17,8 @@ export interface DatedParcel {
   fulfilled_at: Date | null;
   first_scan_at: Date | null;
   delivered_at: Date | null;
+  /** Since when it is out for delivery, where it is. */
+  out_at: Date | null;
   /** What the courier promised last. */
   expected: string | null;
   /** When the store expects it. */
@@ -41,7 +43,8 @@ const isOpen = (of: Round['of']): RawBuilder<boolean> => sql`case when e.shipmen
 const FROM = sql`from shipments s left join parcel_edd e on e.shop_id = s.shop_id and e.shipment_id = s.shipment_id
   left join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id`;
 const COLUMNS = sql`s.shipment_id, s.courier, s.origin, s.destination, o.province, s.status, s.sub_status, s.ordered_at, s.fulfilled_at,
-  s.first_scan_at, s.delivered_at, s.facts ->> 'expectedAt' as expected, s.store_expected_at,
+  s.first_scan_at, s.delivered_at, case when s.status = ${ShipmentStatus.OutForDelivery} then (select min(t.happened_at) from status_trail t
+    where t.shop_id = s.shop_id and t.shipment_id = s.shipment_id and t.to_status = s.status) end as out_at, s.facts ->> 'expectedAt' as expected, s.store_expected_at,
   case when e.shipment_id is not null then json_build_object('from', e.from_day, 'to', e.to_day, 'minute', e.to_minute, 'source', e.source,
     'share', e.share, 'first_from', e.first_from, 'first_to', e.first_to, 'places', e.places) end as before`;
 
