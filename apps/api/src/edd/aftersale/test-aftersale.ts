@@ -26,53 +26,54 @@ export const OLD = '2026-11-02T09:00:00Z';
 
 /** For tests only: the calls and the job of dates after the sale, as a shop of `openEddWorld` that each test has for itself. */
 export function setUpAftersale() {
+  let world: EddWorld;
   let jobs: Awaited<ReturnType<typeof openJobs>>;
-  const setUp = {
-    world: undefined as unknown as EddWorld,
-    jobsContext: () => ({ db: setUp.world.db, now: () => setUp.world.now, jobs }),
-    async call<Data>(method: 'GET' | 'PUT', path: string, payload?: object) {
-      const url = `/api/v1/estimate/${path}`;
-      const answer = await setUp.world.app.inject({ method, url, ...(payload && { payload }) });
-      return { status: answer.statusCode, ...answer.json<{ data: Data; errors?: Record<string, string> }>() };
-    },
-    read: async () => (await setUp.call<State>('GET', 'aftersale')).data,
-    put: (body: Partial<Body>) => setUp.call<State>('PUT', 'aftersale', { ...VALUES, ...body }),
-    save: async (body: Partial<Body> = {}) => (await setUp.put({ revision: (await setUp.read()).revision, ...body })).data,
-    /** The job of the shop. */
-    run: (jobMs?: number) => dateShop(setUp.jobsContext(), setUp.world.caller.shopId, jobMs),
-    add: (...parcels: GivenParcel[]) => addParcels(setUp.world.db, setUp.world.caller.shopId, parcels),
-    later: (days: number) => {
-      setUp.world.now = new Date(setUp.world.now.getTime() + days * 86_400_000);
-    },
-    /** As Orders shows them. */
-    dates: (ids: readonly string[], status: number = ShipmentStatus.InTransit): Promise<(ParcelEdd | null)[]> => {
-      const { shopId } = setUp.world.caller;
-      return withShop(setUp.world.db, shopId, async (trx) => {
-        const rows = ids.map((shipment_id) => ({ shipment_id, status, sub_status: null }));
-        return (await withEdd(trx, shopId, rows, setUp.world.now)).map(({ edd }) => edd);
-      });
-    },
-    dated: async (...parcels: GivenParcel[]) => {
-      const ids = await setUp.add(...parcels);
-      await setUp.run();
-      return setUp.dates(ids);
-    },
-    queued: async () => (await jobs.state()).ready,
-  };
+  const jobsContext = () => ({ db: world.db, now: () => world.now, jobs });
+  async function call<Data>(method: 'GET' | 'PUT', path: string, payload?: object) {
+    const url = `/api/v1/estimate/${path}`;
+    const answer = await world.app.inject({ method, url, ...(payload && { payload }) });
+    return { status: answer.statusCode, ...answer.json<{ data: Data; errors?: Record<string, string> }>() };
+  }
+  const read = async () => (await call<State>('GET', 'aftersale')).data;
+  const put = (body: Partial<Body>) => call<State>('PUT', 'aftersale', { ...VALUES, ...body });
+  const save = async (body: Partial<Body> = {}) => (await put({ revision: (await read()).revision, ...body })).data;
+  /** The job of the shop. */
+  const run = (jobMs?: number) => dateShop(jobsContext(), world.caller.shopId, jobMs);
+  const add = (...parcels: GivenParcel[]) => addParcels(world.db, world.caller.shopId, parcels);
+  /** As Orders shows them. */
+  const dates = (ids: readonly string[], status: number = ShipmentStatus.InTransit): Promise<(ParcelEdd | null)[]> =>
+    withShop(world.db, world.caller.shopId, async (trx) => {
+      const rows = ids.map((shipment_id) => ({ shipment_id, status, sub_status: null }));
+      return (await withEdd(trx, world.caller.shopId, rows, world.now)).map(({ edd }) => edd);
+    });
   beforeAll(async () => {
-    setUp.world = await openEddWorld(async (db) => {
+    world = await openEddWorld(async (db) => {
       jobs = await openJobs(db, pino({ level: 'silent' }));
       return { jobs };
     });
   });
   afterAll(async () => {
-    await setUp.world.app.close();
+    await world.app.close();
     await jobs.close();
-    await setUp.world.db.close();
+    await world.db.close();
   });
   beforeEach(async () => {
-    await setUp.world.newShop();
-    await setUp.world.db.pool.query('delete from graphile_worker._private_jobs');
+    await world.newShop();
+    await world.db.pool.query('delete from graphile_worker._private_jobs');
   });
-  return setUp;
+  return {
+    get world() {
+      return world;
+    },
+    ...{ add, call, dates, jobsContext, put, read, run, save },
+    dated: async (...parcels: GivenParcel[]) => {
+      const ids = await add(...parcels);
+      await run();
+      return dates(ids);
+    },
+    later: (days: number) => {
+      world.now = new Date(world.now.getTime() + days * 86_400_000);
+    },
+    queued: async () => (await jobs.state()).ready,
+  };
 }
