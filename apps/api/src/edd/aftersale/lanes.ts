@@ -78,8 +78,8 @@ function pastParcels({ delivery, handling }: DeliveryPromise, now: Date) {
     const there = zoneAt(destination, province);
     const until = localDay((isDelivered && delivered_at) || now, there);
     const { calendar } = delivery({ country: destination ?? '', province, courier });
-    const past = (since: string, lanesOfIt: string[]): PastParcel => ({
-      lanes: lanesOfIt,
+    const past = (since: string, keys: string[]): PastParcel => ({
+      lanes: keys,
       days: daysBetween(since, until, calendar),
       arrived: isDelivered,
       shippedAgo: Math.max(0, today - dayNumber(since)),

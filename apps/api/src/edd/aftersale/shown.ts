@@ -56,12 +56,12 @@ export async function shownDates(
 }
 
 /** Rows of parcels with their dates, null without one; while it is switched off as they are. */
-export async function withDates<Row extends { shipment_id: string }>(
+export async function withDates<Row extends { shipment_id: string; edd?: ShownEdd | null }>(
   trx: ShopTransaction,
   shopId: string,
   rows: readonly Row[],
   now: Date,
-): Promise<(Row & { edd?: ShownEdd | null })[]> {
+): Promise<Row[]> {
   const ids = rows.map(({ shipment_id: id }) => id);
   const shown = await shownDates(trx, shopId, ids, now);
   return rows.map((row) => (shown ? { ...row, edd: shown.dates.get(row.shipment_id) ?? null } : row));
