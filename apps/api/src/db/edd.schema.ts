@@ -79,16 +79,6 @@ export interface EddTables {
     places: number[] | null;
     computed_at: Time;
   };
-  edd_lanes: {
-    shop_id: string;
-    made_at: Time;
-    share: number;
-    part: number;
-    lanes: Json<StoredLanes>;
-  };
-  edd_changes: {
-    shop_id: string;
-    change_id: GeneratedAlways<string>;
-    shipment_id: string;
-  };
+  edd_lanes: { shop_id: string; made_at: Time; share: number; part: number; lanes: Json<StoredLanes> };
+  edd_changes: { shop_id: string; change_id: GeneratedAlways<string>; shipment_id: string };
 }

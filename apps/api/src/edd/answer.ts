@@ -67,9 +67,7 @@ export type Answer = {
   | { estimate: null; reason: 'out_of_zone'; zone: null; transit: null }
 );
 /** How something gets to a place; without a zone nobody says how long that takes. */
-export type Delivery = { calendar: WorkCalendar } & (
-  { zone: Named; days: DayRange } | { zone: null; days: null }
-);
+export type Delivery = { calendar: WorkCalendar } & ({ zone: Named; days: DayRange } | { zone: null; days: null });
 export interface DeliveryPromise {
   enabled: boolean;
   /** Of products without a rule. */
@@ -185,7 +183,10 @@ export function compilePromise(
     parts.set(id, part);
     return part;
   };
-  const deliveryOf = ({ flow, findZone }: Part, { country, province: given, courier = null }: Destination): Delivery => {
+  const deliveryOf = (
+    { flow, findZone }: Part,
+    { country, province: given, courier = null }: Destination,
+  ): Delivery => {
     const province = given !== null && hasProvince(country, given) ? given : null;
     const zone = findZone({ country, province, continent: continentOf(country) });
     const calendar = delivery(flow, country, province);

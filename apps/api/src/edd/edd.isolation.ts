@@ -68,9 +68,7 @@ async function widgetOf(isolation: Isolation, method: 'GET' | 'POST'): Promise<v
   expect((await app.inject({ ...options, url: `${url}&shop=${b.domain}` })).statusCode).toBe(400);
 }
 
-const AFTERSALE = {
-  ...{ calc_from: 'fulfilled', source_order: ['carrier'], hide_when: ['past'], share: 0.9 },
-};
+const AFTERSALE = { ...{ calc_from: 'fulfilled', source_order: ['carrier'], hide_when: ['past'], share: 0.9 } };
 /** Switches dates of orders on. */
 const aftersaleOf = ({ world }: Isolation, shopId: string) =>
   world.db.pool.query(
@@ -213,7 +211,9 @@ export const isolation: IsolationCases = {
     const payload = { ...AFTERSALE, enable: true, revision: 0, range: null, shop_id: b.id };
     const saved = await asA({ method: 'PUT', url: '/api/v1/estimate/aftersale', payload });
     expect(saved.statusCode).toBe(200);
-    const { rows } = await world.db.pool.query('select shop_id from aftersale_settings where enabled and saved_at is not null');
+    const { rows } = await world.db.pool.query(
+      'select shop_id from aftersale_settings where enabled and saved_at is not null',
+    );
     expect(rows).toEqual([{ shop_id: a.id }]);
   },
   'GET /api/v1/estimate/activate_range': async (isolation) => {

@@ -43,7 +43,9 @@ const lastMile = (key: 'courier' | 'number'): Sql => sql`case
   then s.facts->'lastMile'->>${sql.lit(key)} end`;
 
 /** As the list shows it: none while it is switched off, or of a source that is left out. */
-const edd = (day: 'from_day' | 'to_day'): Sql => sql`(select e.${sql.ref(day)}::text from parcel_edd e join aftersale_settings a using (shop_id)
+const edd = (
+  day: 'from_day' | 'to_day',
+): Sql => sql`(select e.${sql.ref(day)}::text from parcel_edd e join aftersale_settings a using (shop_id)
   where e.shop_id = s.shop_id and e.shipment_id = s.shipment_id and a.enabled and a.settings -> 'source_order' ? e.source)`;
 
 /** As reported, or the whole order where it has one fulfilment only; otherwise unknown. */

@@ -13,7 +13,14 @@ describe('[7.68] what a shop chooses for orders', () => {
   test('is off until it is saved; its first day stays that of the first time', async () => {
     await setUp.world.zone();
     const { zones, format, workflow, ...rest } = await read();
-    expect(rest).toMatchObject({ enable: false, revision: 0, saved_at: null, since: null, range: null, backtest: null });
+    expect(rest).toMatchObject({
+      enable: false,
+      revision: 0,
+      saved_at: null,
+      since: null,
+      range: null,
+      backtest: null,
+    });
     expect([zones.map(({ name }) => name), format.date, workflow.cutoff]).toEqual([['Europe'], 'MMM D', '16:00']);
     const { since } = await save();
     expect(since).toBe(setUp.world.now.toISOString());
@@ -31,9 +38,19 @@ describe('[7.68] what a shop chooses for orders', () => {
 });
 
 test.each<[string, Partial<Body>, Partial<GivenParcel>, Partial<ParcelEdd> | null]>([
-  ['the courier before the rule', {}, { expected: '2026-11-25' }, { source: 'carrier', from: '2026-11-25', to: '2026-11-25' }],
+  [
+    'the courier before the rule',
+    {},
+    { expected: '2026-11-25' },
+    { source: 'carrier', from: '2026-11-25', to: '2026-11-25' },
+  ],
   ['the rule where the courier has none', {}, {}, { source: 'custom', from: '2026-11-26', to: '2026-11-30' }],
-  ['the rule before the courier', { source_order: ['custom', 'carrier'] }, { expected: '2026-11-25' }, { source: 'custom' }],
+  [
+    'the rule before the courier',
+    { source_order: ['custom', 'carrier'] },
+    { expected: '2026-11-25' },
+    { source: 'custom' },
+  ],
   ['from the first scan', {}, { scanned: '2026-11-24T15:00:00Z' }, { from: '2026-11-26', to: '2026-11-27' }],
   [
     'from the order, where that is chosen',
@@ -54,7 +71,10 @@ test.each<[string, Partial<Body>, Partial<GivenParcel>, Partial<ParcelEdd> | nul
 test("the store's own day is a source too", async () => {
   await save({ source_order: ['platform', 'carrier'] });
   const [id = ''] = await add(parcel({ expected: '2026-11-25' }));
-  await setUp.world.db.pool.query("update shipments set store_expected_at = '2026-11-26T22:30:00Z' where shipment_id = $1", [id]);
+  await setUp.world.db.pool.query(
+    "update shipments set store_expected_at = '2026-11-26T22:30:00Z' where shipment_id = $1",
+    [id],
+  );
   await run();
   expect((await dates([id]))[0]).toMatchObject({ source: 'platform', to: '2026-11-26' });
 });
@@ -73,7 +93,11 @@ test('a range that was shown stays while the courier sways by hours; the first o
   await run();
   expect(await says('2026-11-26T22:00:00+01:00')).toMatchObject({ to: '2026-11-27' });
   expect(await says('2026-11-25T22:00:00+01:00')).toMatchObject({ to: '2026-11-25', first_to: '2026-11-27' });
-  expect(await says('2026-11-28')).toMatchObject({ to: '2026-11-28', first_from: '2026-11-27', first_to: '2026-11-27' });
+  expect(await says('2026-11-28')).toMatchObject({
+    to: '2026-11-28',
+    first_from: '2026-11-27',
+    first_to: '2026-11-27',
+  });
 });
 
 test('the text is in the language and format of the shop, and says why customers do not see it', async () => {

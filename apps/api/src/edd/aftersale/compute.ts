@@ -28,7 +28,12 @@ export interface Dating {
 type Found = DayPair & { minute?: number; share?: number; places?: number[] };
 
 /** Computes the dates of any number of parcels. @returns null where no source has one */
-export function dateComputer({ values, promise, prediction, now }: Dating): (parcel: DatedParcel) => ComputedDate | null {
+export function dateComputer({
+  values,
+  promise,
+  prediction,
+  now,
+}: Dating): (parcel: DatedParcel) => ComputedDate | null {
   const { handling } = promise;
   const zoneAt = zonesOfPlaces(handling.zone);
 
@@ -81,7 +86,14 @@ export function dateComputer({ values, promise, prediction, now }: Dating): (par
 const isOpen = ({ status, sub_status: sub }: DatedParcel): boolean =>
   isUnderWay({ status, sub_status: sub as SubStatus | null });
 
-const shownBefore = ({ from, to, minute, source, share, ...before }: NonNullable<DatedParcel['before']>): ShownDays => ({
+const shownBefore = ({
+  from,
+  to,
+  minute,
+  source,
+  share,
+  ...before
+}: NonNullable<DatedParcel['before']>): ShownDays => ({
   ...{ from, to, minute, source, share },
   first: { from: before.first_from, to: before.first_to },
 });

@@ -58,8 +58,7 @@ async function start(trx: ShopTransaction, shopId: string, now: Date) {
   if (!row.enabled || !row.since) return null;
   const { promise, changes } = await plainPromise(trx, shopId, now);
   const dated = { since: row.since, rangeAt: row.rangeAt };
-  const isDue =
-    !row.roundedAt || row.roundedAt < new Date(now.getTime() - DAY_MS) || row.roundedChanges !== changes;
+  const isDue = !row.roundedAt || row.roundedAt < new Date(now.getTime() - DAY_MS) || row.roundedChanges !== changes;
   if (isDue && !row.round) await beginRound(trx, shopId, dated, { of: 'open', at: now, changes });
   return { values: readAftersale(row.settings), promise, dated };
 }

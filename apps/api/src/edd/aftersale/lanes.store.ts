@@ -66,7 +66,9 @@ export async function keptBetween(
   const { rows } = await sql<KeptRow>`
     select count(*)::integer as n, (count(*) filter (where arrived_on <= first_to))::integer as covered,
       avg(first_to - arrived_on) filter (where arrived_on <= first_to)::double precision as early
-    from parcel_edd where shop_id = ${shopId} and counts and first_to between ${from}::date and ${to}::date`.execute(trx);
+    from parcel_edd where shop_id = ${shopId} and counts and first_to between ${from}::date and ${to}::date`.execute(
+    trx,
+  );
   return rows[0] ?? { n: 0, covered: 0, early: null };
 }
 

@@ -36,7 +36,9 @@ const isDated = ({ since, rangeAt }: Dated): RawBuilder<boolean> => sql`(s.order
   or (s.ordered_at >= ${rangeAt?.from ?? null}::timestamptz and s.ordered_at < ${rangeAt?.until ?? null}::timestamptz) or e.shipment_id is not null)`;
 
 /** Of those under way a date may change. What has none yet may get one, where all are asked for. */
-const isOpen = (of: Round['of']): RawBuilder<boolean> => sql`case when e.shipment_id is not null then e.counts and e.arrived_on is null
+const isOpen = (
+  of: Round['of'],
+): RawBuilder<boolean> => sql`case when e.shipment_id is not null then e.counts and e.arrived_on is null
   else ${of === 'all'} or (s.status not in (${sql.join([ShipmentStatus.Delivered, ShipmentStatus.Expired])})
     and (s.sub_status is null or s.sub_status not in (${sql.join(NEVER_ARRIVING)}))) end`;
 

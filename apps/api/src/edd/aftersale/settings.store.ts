@@ -69,7 +69,12 @@ export async function lockAftersale(trx: ShopTransaction, shopId: string): Promi
 export async function writeAftersale(
   trx: ShopTransaction,
   shopId: string,
-  { enabled, settings, since, range }: { enabled: boolean; settings: object; since: Date | null; range?: Days & Instants },
+  {
+    enabled,
+    settings,
+    since,
+    range,
+  }: { enabled: boolean; settings: object; since: Date | null; range?: Days & Instants },
   { at, by }: Stamp,
 ): Promise<void> {
   await trx

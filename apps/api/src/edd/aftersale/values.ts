@@ -25,7 +25,8 @@ const DEFAULTS: Stored = {
  * @throws HttpError 409 for those of a newer server
  */
 export function readAftersale(stored: unknown): Omit<AftersaleValues, 'enable'> {
-  const { version: _, ...values } = stored === null ? DEFAULTS : toEdit(readStored(stored, SHAPE), 'estimated delivery');
+  const { version: _, ...values } =
+    stored === null ? DEFAULTS : toEdit(readStored(stored, SHAPE), 'estimated delivery');
   return values;
 }
 

@@ -13,16 +13,13 @@ const RANGE = { from: '2026-11-24', to: '2026-11-26' };
 /** Switches dates after the sale on, and gives a parcel one. */
 async function dated(shipmentId: string): Promise<void> {
   const { pool } = setUp.world.db;
-  await pool.query(
-    `insert into aftersale_settings (shop_id, enabled, settings, since) values ($1, true, $2, now())`,
-    [
-      setUp.shop,
-      JSON.stringify({
-        ...{ version: 1, calc_from: 'fulfilled', source_order: ['predicted'], share: 0.9 },
-        hide_when: ['out_for_delivery'],
-      }),
-    ],
-  );
+  await pool.query(`insert into aftersale_settings (shop_id, enabled, settings, since) values ($1, true, $2, now())`, [
+    setUp.shop,
+    JSON.stringify({
+      ...{ version: 1, calc_from: 'fulfilled', source_order: ['predicted'], share: 0.9 },
+      hide_when: ['out_for_delivery'],
+    }),
+  ]);
   await pool.query(
     `insert into parcel_edd (shop_id, shipment_id, from_day, to_day, to_minute, source, share, first_from, first_to, counts, computed_at)
      values ($1, $2, $3, $4, 0, 'predicted', 0.9, $3, $4, true, now())`,

@@ -26,9 +26,10 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
       return reader.fill(bySub ?? sentence[key] ?? '', { date: seen(parcel.handedOverAt) });
     case 'info_received':
       return delivery && !delivery.late
-        ? reader.fill((delivery.range === null ? sentence.info_received_expected : sentence.info_received_range) ?? '', {
-            expected: delivery.range ?? delivery.date,
-          })
+        ? reader.fill(
+            (delivery.range === null ? sentence.info_received_expected : sentence.info_received_range) ?? '',
+            { expected: delivery.range ?? delivery.date },
+          )
         : reader.fill(bySub ?? sentence.info_received ?? '', { date: dateOf(parcel, parcel.statusAt, reader) });
     case 'in_transit': {
       const where = latest?.location ? '_place' : '';
@@ -77,8 +78,10 @@ export function deliveryOf(parcel: PageParcel, reader: Reader): Delivery | null 
 }
 
 /** "By 24 November", or the estimate's days. */
-export const deliveryText = ({ date, range, late }: Delivery, { texts, fill }: Pick<Reader, 'texts' | 'fill'>): string =>
-  late ? fill(texts.expected_late, { date }) : (range ?? fill(texts.expected_by, { date }));
+export const deliveryText = (
+  { date, range, late }: Delivery,
+  { texts, fill }: Pick<Reader, 'texts' | 'fill'>,
+): string => (late ? fill(texts.expected_late, { date }) : (range ?? fill(texts.expected_by, { date })));
 
 /** Whether the shopper may want to contact the shop: the parcel is silent, or something is wrong. */
 export const needsShop = ({ status, subStatus, progress }: PageParcel): boolean =>
