@@ -197,6 +197,7 @@ test('a shop has a job when a parcel or its promise has changed, and once a day'
     await run();
     return count;
   };
+  await setUp.world.db.pool.query('delete from aftersale_settings');
   expect(await jobsNow()).toBe(0);
   await save();
   expect(await queued()).toBe(1);
