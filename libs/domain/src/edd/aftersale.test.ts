@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '../shipment/shipment-status';
 import {
   customDays,
   firstSource,
@@ -66,25 +67,25 @@ describe('customers do not see it', () => {
   const all = ['delivered', 'exception', 'failed_attempt', 'out_for_delivery', 'past'] as const;
 
   test.each([
-    [4, null, 'delivered'],
-    [7, 7006, 'exception'],
-    [6, 6002, 'failed_attempt'],
-    [3, 3001, 'out_for_delivery'],
-    [2, 2001, null],
+    [ShipmentStatus.Delivered, null, 'delivered'],
+    [ShipmentStatus.Exception, 7006, 'exception'],
+    [ShipmentStatus.FailedAttempt, 6002, 'failed_attempt'],
+    [ShipmentStatus.OutForDelivery, 3001, 'out_for_delivery'],
+    [ShipmentStatus.InTransit, 2001, null],
   ] as const)('in status %s, substatus %s: %s', (status, subStatus, reason) => {
     expect(hiddenBecause(all, { status, subStatus }, days)).toBe(reason);
     expect(hiddenBecause([], { status, subStatus }, days)).toBeNull();
   });
 
   test('after its last day, where that is chosen', () => {
-    const moving = { status: 2, subStatus: null };
+    const moving = { status: ShipmentStatus.InTransit, subStatus: null };
     expect(hiddenBecause(['past'], moving, { ...days, today: '2026-11-27' })).toBe('past');
     expect(hiddenBecause(['delivered'], moving, { ...days, today: '2026-11-27' })).toBeNull();
   });
 
   test('when it goes back or is lost, whatever is chosen', () => {
-    expect(hiddenBecause([], { status: 7, subStatus: 7011 }, days)).toBe('exception');
-    expect(hiddenBecause([], { status: 7, subStatus: 7009 }, days)).toBe('exception');
+    expect(hiddenBecause([], { status: ShipmentStatus.Exception, subStatus: 7011 }, days)).toBe('exception');
+    expect(hiddenBecause([], { status: ShipmentStatus.Exception, subStatus: 7009 }, days)).toBe('exception');
   });
 });
 
