@@ -3,6 +3,7 @@ import * as analytics from './analytics';
 import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
+import { activateRange, aftersale, saveAftersale } from './edd-aftersale';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
 import * as eddHolidays from './edd-holidays';
 import * as eddProducts from './edd-products';
@@ -43,6 +44,7 @@ export {
   type EddZoneValues,
 } from './edd-shapes';
 export { type EddRule } from './edd';
+export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
 export { eddWidgetQuery, type EddWidgetAnswer, type EddWidgetQuery } from './edd-widget';
 export { MAIL_COLUMNS, textsOfBlock, textsOfMail, type MailText } from './mail-texts';
@@ -62,6 +64,7 @@ export {
   type PageSection,
   type PageSettings,
 } from './page-settings';
+export { type ParcelEdd } from './parcel-edd';
 export * from './shapes';
 export { orderListQuery, type OrderListQuery } from './orders';
 export { type ReviewRow } from './reviews';
@@ -78,6 +81,9 @@ export const calls = {
   ...billing,
   ...dashboard,
   ...edd,
+  activateRange,
+  aftersale,
+  saveAftersale,
   eddBacktest,
   startEddBacktest,
   ...eddHolidays,

@@ -120,6 +120,7 @@ export function parcelOrdered(at: string, change: Partial<TestParcel> & { shipme
       attention_since: change.attention ? at : null,
     },
     attention_until: null,
+    edd: null,
     ...change,
   };
 }

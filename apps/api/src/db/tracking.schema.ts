@@ -51,6 +51,8 @@ export interface TrackingTables {
     fulfilled_at: NullTime;
     fulfillment_status: Text;
     fulfillment_updated_at: Time;
+    /** When the store expects it to arrive. */
+    store_expected_at: NullTime;
     created_at: TimeDefault;
     first_checkpoint_at: NullTime;
     last_checkpoint_at: NullTime;

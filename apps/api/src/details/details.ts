@@ -5,6 +5,7 @@ import { reviewRowOf } from '../analytics/reviews/reviews';
 import { reviewOf } from '../analytics/reviews/reviews.store';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
+import { withEdd } from '../edd/aftersale/shown';
 import { HttpError } from '../http/errors';
 import { currentStatuses } from '../orders/current-statuses';
 import { toListRequest } from '../orders/orders';
@@ -24,7 +25,7 @@ export function shipmentDetail(
 ): Promise<DataOf<Calls['shipmentDetails']>> {
   const { shopId, domain } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
-    const [row] = await shipmentsByIds(trx, shopId, [id]);
+    const [row] = await withEdd(trx, shopId, await shipmentsByIds(trx, shopId, [id]), ctx.now());
     if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
     const query = { ...orderListQuery.parse({}), ...rest } as OrderListQuery;
     const beside = await neighbours(trx, toListRequest(ctx, caller, query), id);

@@ -11,7 +11,7 @@ import {
   type StatusCheckpoint,
   type SubStatus,
 } from '@parcelway/domain';
-import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { Calls, DataOf, ParcelEdd } from '@parcelway/http-contract';
 import { normalizeNumber, trackingUrl } from '@parcelway/couriers';
 import type { AppContext } from '../context';
 import { asCheckpoint, hasUnreadTime, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
@@ -35,7 +35,7 @@ type Checkpoint = Details['checkpoints'][number];
 export function shipmentDetails(
   ctx: AppContext,
   domain: string,
-  row: StoredShipment,
+  row: StoredShipment & { edd: ParcelEdd | null },
   record: ParcelRecord,
   shopper: ShopperView,
   beside: { previous: string | null; next: string | null },

@@ -66,6 +66,8 @@ export type Answer = {
   | { estimate: null; reason: 'always_closed'; zone: Named; transit: DayRange }
   | { estimate: null; reason: 'out_of_zone'; zone: null; transit: null }
 );
+/** How something gets to a place; without a zone nobody says how long that takes. */
+export type Delivery = { calendar: WorkCalendar } & ({ zone: Named; days: DayRange } | { zone: null; days: null });
 export interface DeliveryPromise {
   enabled: boolean;
   /** Of products without a rule. */
@@ -75,6 +77,8 @@ export interface DeliveryPromise {
   language: Language;
   /** Where anything is delivered to, by the zones of the shop and of its rules. */
   zones: readonly EddZoneValues[];
+  /** Of products without a rule. */
+  delivery(to: Destination): Delivery;
   /** @param item null: a product without a rule. @param at the instant of the order */
   answer(item: Item | null, to: Destination, at: Date): Answer;
 }
@@ -179,19 +183,30 @@ export function compilePromise(
     parts.set(id, part);
     return part;
   };
+  const deliveryOf = (
+    { flow, findZone }: Part,
+    { country, province: given, courier = null }: Destination,
+  ): Delivery => {
+    const province = given !== null && hasProvince(country, given) ? given : null;
+    const zone = findZone({ country, province, continent: continentOf(country) });
+    const calendar = delivery(flow, country, province);
+    return zone
+      ? { zone: { id: zone.id, name: zone.name }, days: transitDays(zone, courier), calendar }
+      : { zone: null, days: null, calendar };
+  };
   return {
     enabled: source.enabled,
     handling: partById(null).handling,
+    delivery: (to) => deliveryOf(partById(null), to),
     settings,
     language: ownLanguage,
     zones: [...source.zones, ...counting.flatMap(({ rule }) => rule.zones)],
     answer(item, to, at) {
       const part = partById((item && findRule(item)?.id) ?? null);
-      const { rule, look, flow, handling } = part;
+      const { rule, look, handling } = part;
       const format: EddFormat = part.format;
-      const province = to.province !== null && hasProvince(to.country, to.province) ? to.province : null;
       const country = to.country || null;
-      const zone = part.findZone({ country: to.country, province, continent: continentOf(to.country) });
+      const { zone, days: transit, calendar } = deliveryOf(part, to);
       const outside = (language: Language) =>
         outOfZoneText(
           (language !== ownLanguage && settings.translation[language]?.out_of_zone) || usual('out_of_zone', language),
@@ -204,11 +219,8 @@ export function compilePromise(
           ...{ ...common, estimate: null, reason: 'out_of_zone', zone: null, transit: null },
           ...{ cutoffAt: cutoffToday(at, handling), text: outside },
         };
-      const named = { id: zone.id, name: zone.name };
-      const transit = transitDays(zone, to.courier ?? null);
-      const calendar = delivery(flow, to.country, province);
       const estimate = unlessClosed(() => estimateFromOrder(at, handling, { days: transit, calendar }));
-      const found = { ...common, zone: named, transit, cutoffAt: cutoffToday(at, handling) };
+      const found = { ...common, zone, transit, cutoffAt: cutoffToday(at, handling) };
       if (!estimate) return { ...found, estimate, reason: 'always_closed', text: outside };
       const facts = {
         ...{ from: estimate.from, to: estimate.to, country, cutoff: handling.cutoff },
@@ -225,7 +237,7 @@ export function compilePromise(
 }
 
 /** Null where no day counts for years. */
-function unlessClosed<T>(estimate: () => T): T | null {
+export function unlessClosed<T>(estimate: () => T): T | null {
   try {
     return estimate();
   } catch (error) {

@@ -69,6 +69,7 @@ export async function shopsDue(db: Database, before: Date): Promise<string[]> {
 export interface ReplayedParcel {
   shipment_id: string;
   courier: string;
+  origin: string | null;
   destination: string | null;
   province: string | null;
   status: number;
@@ -103,7 +104,7 @@ export const replayedPage = (
   replayed(trx, shopId, from)
     .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.order_id', '=', 's.order_id'))
     .select([
-      ...(['s.shipment_id', 's.courier', 's.destination', 'o.province'] as const),
+      ...(['s.shipment_id', 's.courier', 's.origin', 's.destination', 'o.province'] as const),
       ...(['s.status', 's.sub_status', 's.ordered_at', 's.first_scan_at', 's.delivered_at'] as const),
       sql<string | null>`s.facts ->> 'expectedAt'`.as('expected'),
     ])

@@ -11,10 +11,10 @@ import {
 import type { Calls, DataOf, EddBacktestResult } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
-import { zoneOfPlace } from '../tracking/time/zone-of-place';
 import type { DeliveryPromise } from './answer';
 import * as store from './backtest.store';
 import { settingsRow } from './edd.store';
+import { zonesOfPlaces } from './places';
 import { plainPromise } from './shop-promise';
 
 type State = DataOf<Calls['eddBacktest']>;
@@ -95,17 +95,6 @@ export async function runBacktest(ctx: Replaying, shopId: string): Promise<void>
   }
   const result = past.result({ since, now });
   await withShop(ctx.db, shopId, (trx) => store.finishBacktest(trx, shopId, { result, at: ctx.now(), changes }));
-}
-
-/** Where a parcel goes has its own days; where several zones are possible, the warehouse's count. */
-function zonesOfPlaces(otherwise: string): (country: string | null, state: string | null) => string {
-  const zones = new Map<string, string>();
-  return (country, state) => {
-    const key = `${country ?? ''} ${state ?? ''}`;
-    const zone = zones.get(key) ?? zoneOfPlace({ country, state: state ?? '', city: '' }) ?? otherwise;
-    zones.set(key, zone);
-    return zone;
-  };
 }
 
 /** Parcels of the past, with what the promise would have said of each. */

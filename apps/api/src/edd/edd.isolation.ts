@@ -68,6 +68,14 @@ async function widgetOf(isolation: Isolation, method: 'GET' | 'POST'): Promise<v
   expect((await app.inject({ ...options, url: `${url}&shop=${b.domain}` })).statusCode).toBe(400);
 }
 
+const AFTERSALE = { ...{ calc_from: 'fulfilled', source_order: ['carrier'], hide_when: ['past'], share: 0.9 } };
+/** Switches dates of orders on. */
+const aftersaleOf = ({ world }: Isolation, shopId: string) =>
+  world.db.pool.query(
+    `insert into aftersale_settings (shop_id, enabled, settings, since) values ($1, true, $2, now()) on conflict do nothing`,
+    [shopId, JSON.stringify({ ...AFTERSALE, version: 1 })],
+  );
+
 export const isolation: IsolationCases = {
   'GET /api/v1/setting/pre_sale_edd': async (isolation) => {
     const { mine } = await both(isolation);
@@ -221,5 +229,28 @@ export const isolation: IsolationCases = {
       'select shop_id from edd_backtests where started_at is not null',
     );
     expect(rows).toEqual([{ shop_id: isolation.a.id }]);
+  },
+  'GET /api/v1/estimate/aftersale': async (isolation) => {
+    const { a, b, asA } = isolation;
+    const { mine } = await both(isolation);
+    await aftersaleOf(isolation, b.id);
+    const { data } = (await asA({ url: '/api/v1/estimate/aftersale' })).json();
+    expect([data.enable, data.zones]).toEqual([false, [expect.objectContaining({ id: mine.zone, name: a.secret })]]);
+  },
+  'PUT /api/v1/estimate/aftersale': async (isolation) => {
+    const { a, b, asA, world } = isolation;
+    await both(isolation);
+    const payload = { ...AFTERSALE, enable: true, revision: 0, range: null, shop_id: b.id };
+    const saved = await asA({ method: 'PUT', url: '/api/v1/estimate/aftersale', payload });
+    expect(saved.statusCode).toBe(200);
+    const { rows } = await world.db.pool.query(
+      'select shop_id from aftersale_settings where enabled and saved_at is not null',
+    );
+    expect(rows).toEqual([{ shop_id: a.id }]);
+  },
+  'GET /api/v1/estimate/activate_range': async (isolation) => {
+    const { mine } = await both(isolation);
+    const { data } = (await isolation.asA({ url: '/api/v1/estimate/activate_range?start=2000-01-01' })).json();
+    for (const { id } of data.zones) expect([mine.zone, null]).toContain(id);
   },
 };

@@ -1,5 +1,6 @@
 import type { AppContext } from '../context';
 import type { JobHandlers, Schedule } from '../jobs/jobs';
+import { dateShop, queueDates } from './aftersale/date-shop';
 import { queueBacktests, runBacktest } from './backtest';
 import { RETENTION_MS } from './rules';
 import { forgetRules } from './rules.store';
@@ -12,13 +13,25 @@ declare module '../jobs/jobs' {
     'edd.backtests': Record<string, never>;
     /** Computes how good the shop's promise would have been. */
     'edd.backtest': { shopId: string };
+    /** Queues shops with parcels whose estimated delivery has to be computed. */
+    'edd.dates': Record<string, never>;
+    /** Computes the estimated delivery of the shop's parcels that have changed, and of all where that is due. */
+    'edd.date': { shopId: string };
   }
 }
 
-export const eddJobs = (ctx: AppContext): Pick<JobHandlers, 'edd.sweep' | 'edd.backtests' | 'edd.backtest'> => ({
+type EddJob = 'edd.sweep' | 'edd.backtests' | 'edd.backtest' | 'edd.dates' | 'edd.date';
+
+export const eddJobs = (ctx: AppContext): Pick<JobHandlers, EddJob> => ({
   'edd.sweep': () => forgetRules(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS)),
   'edd.backtests': () => queueBacktests(ctx),
   'edd.backtest': { slow: true, run: ({ shopId }) => runBacktest(ctx, shopId) },
+  'edd.dates': () => queueDates(ctx),
+  'edd.date': { slow: true, run: ({ shopId }) => dateShop(ctx, shopId) },
 });
 
-export const eddSchedule: Schedule = { 'edd.sweep': '40 3 * * *', 'edd.backtests': '10 * * * *' };
+export const eddSchedule: Schedule = {
+  'edd.sweep': '40 3 * * *',
+  'edd.backtests': '10 * * * *',
+  'edd.dates': '* * * * *',
+};

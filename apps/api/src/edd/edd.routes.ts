@@ -4,6 +4,8 @@ import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { route } from '../http/route';
+import { activateRange } from './aftersale/activate-range';
+import { aftersale, saveAftersale } from './aftersale/aftersale';
 import { backtestState, startBacktest } from './backtest';
 import { countriesIn } from './countries/countries';
 import * as edd from './edd';
@@ -18,7 +20,7 @@ import { deleteZone, saveZone } from './zones';
 /** As many characters as a file of rules may have, escaped. */
 const FILE_BYTES = 4 * MAX_RULE_FILE_LENGTH;
 
-/** The delivery promise of product pages, as the merchant sets it. */
+/** The delivery promise of product pages, as the merchant sets it, and the dates of orders and parcels. */
 export function registerEdd(app: FastifyInstance, context: AppContext): void {
   const { now } = context;
   const ctx: edd.EddContext = { ...context, promiseOf: promiseCache({ now }) };
@@ -59,4 +61,8 @@ export function registerEdd(app: FastifyInstance, context: AppContext): void {
 
   route(app, calls.eddBacktest, ({ caller }) => backtestState(ctx, caller));
   route(app, calls.startEddBacktest, ({ caller }) => startBacktest(ctx, caller));
+
+  route(app, calls.aftersale, ({ caller }) => aftersale(ctx, caller));
+  route(app, calls.saveAftersale, ({ caller, body }) => saveAftersale(ctx, caller, body));
+  route(app, calls.activateRange, ({ caller, query }) => activateRange(ctx, caller, query));
 }

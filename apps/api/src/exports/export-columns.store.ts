@@ -42,6 +42,12 @@ const lastMile = (key: 'courier' | 'number'): Sql => sql`case
   when coalesce(s.facts->'lastMile'->>'number', '') <> '' or s.facts->'lastMile'->>'courier' <> s.courier
   then s.facts->'lastMile'->>${sql.lit(key)} end`;
 
+/** As the list shows it: none while it is switched off, or of a source that is left out. */
+const edd = (
+  day: 'from_day' | 'to_day',
+): Sql => sql`(select e.${sql.ref(day)}::text from parcel_edd e join aftersale_settings a using (shop_id)
+  where e.shop_id = s.shop_id and e.shipment_id = s.shipment_id and a.enabled and a.settings -> 'source_order' ? e.source)`;
+
 /** As reported, or the whole order where it has one fulfilment only; otherwise unknown. */
 const CONTENTS = sql`(select string_agg(concat(coalesce((s.contents->>i.line_id::text)::integer, i.quantity), ' × ', i.title,
     case when i.variant <> '' then concat(' (', i.variant, ')') end), '; ' order by i.line_id)
@@ -82,6 +88,8 @@ export const COLUMN_SQL: {
       sql`case when s.transit_key < 0 then null when s.transit_key < ${sql.lit(UNDER_WAY)} then s.transit_key
         else greatest(0, ${sql.lit(UNDER_WAY + utcDay(now))} - s.transit_key) end`,
     expected_on: sql`s.facts->>'expectedAt'`,
+    edd_from: edd('from_day'),
+    edd_to: edd('to_day'),
     signed_by: sql`s.facts->>'signedBy'`,
     service: sql`s.facts->>'service'`,
     weight: sql`s.facts->>'weight'`,

@@ -62,6 +62,8 @@ function parcelLine(
     fulfilled_at: local(row.fulfilled_at),
     transit_days: row.transit_days ?? '',
     expected_on: row.expected_on ?? '',
+    edd_from: row.edd?.from ?? '',
+    edd_to: row.edd?.to ?? '',
     total_price: Number(row.total_price),
     currency: row.currency,
     tags: row.tags.join(', '),

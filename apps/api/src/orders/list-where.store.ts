@@ -114,8 +114,8 @@ const OPERATORS: {
     query[key].length === 0
       ? undefined
       : sql`order_id in (select order_id from order_tags where shop_id = app_shop_id() and ${oneOf(sql`tag`, query[key])})`,
-  outcome: ({ query, timezone }, key) =>
-    query[key].length === 0 ? undefined : any(query[key].map((outcome) => hasOutcome(outcome, timezone))),
+  outcome: ({ query, timezone, now }, key) =>
+    query[key].length === 0 ? undefined : any(query[key].map((outcome) => hasOutcome(outcome, timezone, now))),
   text: (request, key, _column, rows) => textWhere(request, request.query[key], rows),
 };
 

@@ -89,6 +89,7 @@ test.each<[string, OracleQuery]>([
   ['late or with an exception at any time', { outcome: ['late', 'exception'] }],
   ['a failed attempt at any time', { outcome: ['failed_attempt'] }],
   ['counted in the transit time', { outcome: ['transit'] }],
+  ['late against its date', { outcome: ['late_edd'], orderedAt: 90 }],
   ['late, from a courier', { outcome: ['late'], couriers: ['ups'], orderedAt: 60 }],
   ['couriers', { couriers: ['ups', 'dhl'] }],
   ['destinations', { destinations: ['DE'] }],

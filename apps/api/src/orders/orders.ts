@@ -3,6 +3,7 @@ import { TableType } from '@parcelway/domain';
 import type { Calls, DataOf, OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
+import { withEdd } from '../edd/aftersale/shown';
 import { HttpError } from '../http/errors';
 import { currentStatuses } from './current-statuses';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
@@ -34,7 +35,8 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
   if (query.tableType === TableType.Track)
     return withShop(ctx.db, shopId, async (trx) => {
       const { ids, counts, attention, total, totalExact } = await listShipments(trx, request);
-      const rows = await withDeeds(trx, ctx, shopId, await shipmentsByIds(trx, shopId, ids));
+      const found = await withDeeds(trx, ctx, shopId, await shipmentsByIds(trx, shopId, ids));
+      const rows = await withEdd(trx, shopId, found, ctx.now());
       const statuses = await currentStatuses(trx, shopId, ids, ctx.now());
       const shipments = rows.map((row) => shipmentRow(ctx, domain, row, statuses.ofParcel(row.shipment_id)));
       return { shipments, orders: [], counts, attention, total, total_exact: totalExact, ...place };

@@ -1,4 +1,4 @@
-import { NEVER_ARRIVING, PROMISED_DAY, PROMISED_INSTANT, ShipmentStatus, type Outcome } from '@parcelway/domain';
+import { dayOf, NEVER_ARRIVING, PROMISED_DAY, PROMISED_INSTANT, ShipmentStatus, type Outcome } from '@parcelway/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
@@ -17,7 +17,13 @@ function delivered(timezone: string, comparison: Sql): Sql {
   end`;
 }
 
-const CONDITIONS: Record<Outcome, (timezone: string) => Sql> = {
+/** Days of arrival are those of the destination, as the date is computed; today is the shop's. */
+const lateEdd = (today: string): Sql => sql`shipment_id in (
+  select e.shipment_id from parcel_edd e join aftersale_settings a using (shop_id)
+  where e.shop_id = app_shop_id() and a.enabled and a.settings -> 'source_order' ? e.source
+    and e.counts and (e.arrived_on is null or e.arrived_on > e.to_day) and (e.arrived_on is not null or e.to_day < ${today}::date))`;
+
+const CONDITIONS: Record<Outcome, (timezone: string, now: Date) => Sql> = {
   on_time: (timezone) => delivered(timezone, sql`<=`),
   late: (timezone) => delivered(timezone, sql`>`),
   failed_attempt: () => sql`had_failed_attempt`,
@@ -25,7 +31,9 @@ const CONDITIONS: Record<Outcome, (timezone: string) => Sql> = {
   transit: () => sql`(first_scan_at is not null and case
     when status = ${Delivered} then delivered_at >= first_scan_at
     else status <> ${Expired} and (sub_status is null or sub_status not in (${sql.join(NEVER_ARRIVING)})) end)`,
+  late_edd: (timezone, now) => lateEdd(dayOf(now, timezone)),
 };
 
 /** Whether the figures count a parcel so: the rules of `aggregateDay` on a row of `listed_shipments`. */
-export const hasOutcome = (outcome: Outcome, timezone: string): Sql => sql`(${CONDITIONS[outcome](timezone)})`;
+export const hasOutcome = (outcome: Outcome, timezone: string, now: Date): Sql =>
+  sql`(${CONDITIONS[outcome](timezone, now)})`;

@@ -1,5 +1,5 @@
 import { courierByCode, trackingUrl } from '@parcelway/couriers';
-import type { CourierCard, CustomStatusMark, OrderRow, ShipmentRow } from '@parcelway/http-contract';
+import type { CourierCard, CustomStatusMark, OrderRow, ParcelEdd, ShipmentRow } from '@parcelway/http-contract';
 import { isFloating, type AttentionReason, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { LastEventRow } from '../db/schema';
@@ -54,7 +54,7 @@ function customer(
 export function shipmentRow(
   ctx: AppContext,
   domain: string,
-  row: StoredShipment,
+  row: StoredShipment & { edd: ParcelEdd | null },
   custom?: CustomStatusMark,
 ): ShipmentRow {
   const now = ctx.now();
@@ -93,6 +93,7 @@ export function shipmentRow(
     },
     note: row.note,
     expected_on: row.facts?.expectedAt ?? null,
+    edd: row.edd,
     total_price: row.total_price ?? '0.00',
     currency: row.currency ?? '',
     tags: row.tags ?? [],

@@ -4,7 +4,7 @@ import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-wor
 import { registerOrders } from './orders.routes';
 import { NO_COUNTS, type ShipmentPage } from './shipment-list.store';
 import { oracle, toQueryString, type OracleQuery } from './test-oracle';
-import { inventParcels, storeParcels, type TestParcel } from './test-shop';
+import { inventParcels, storeDates, storeParcels, type TestParcel } from './test-shop';
 
 /** For tests only: a shop of 6,000 parcels beside another one, the API over them, and comparison with the oracle. */
 type List = DataOf<Calls['orderList']>;
@@ -32,6 +32,7 @@ export async function createListWorld(): Promise<ListWorld> {
   const shop = await world.db.addShop();
   const parcels = inventParcels(6000, 20261120, NOW);
   await storeParcels(world.db, shop, parcels);
+  await storeDates(world.db, shop, parcels);
   // A neighbour whose rows must never show or be counted.
   await storeParcels(world.db, await world.db.addShop(), inventParcels(500, 7, NOW));
   let caller = callerOf(shop, undefined, ZONE);

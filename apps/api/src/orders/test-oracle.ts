@@ -105,7 +105,7 @@ function hasText(parcel: TestParcel, raw: string): boolean {
 const hasAttention = ({ attention }: TestParcel, wanted: string[]) =>
   wanted.length === 0 || (attention !== null && (wanted.includes('any') || wanted.includes(attention)));
 
-function hasOutcome(p: TestParcel, wanted: string[], timezone: string): boolean {
+function hasOutcome(p: TestParcel, wanted: string[], timezone: string, now: Date): boolean {
   const isDelivered = p.status === ShipmentStatus.Delivered && p.delivered_at !== null;
   const promised = /^\d.*/.exec(p.facts?.expectedAt ?? '')?.[0];
   const days = isDelivered && promised ? { promised, came: dayOf(new Date(p.delivered_at ?? ''), timezone) } : null;
@@ -118,6 +118,7 @@ function hasOutcome(p: TestParcel, wanted: string[], timezone: string): boolean 
     failed_attempt: p.had_failed_attempt,
     exception: p.had_exception,
     transit: p.first_scan_at !== null && (isOpen || (isDelivered && String(p.delivered_at) >= p.first_scan_at)),
+    late_edd: p.edd !== null && p.edd.to < (p.edd.arrived_on ?? dayOf(now, timezone)),
   };
   return wanted.length === 0 || wanted.some((outcome) => outcomes[outcome]);
 }
@@ -140,7 +141,7 @@ export function oracle(
       inDays(p.created_at, q.createdAt, q.createdAtMin, q.createdAtMax, timezone, now) &&
       inDays(p.last_checkpoint_at, q.lastUpdateAt, q.lastUpdateAtMin, q.lastUpdateAtMax, timezone, now) &&
       inDays(p.fulfilled_at, q.fulfillmentTime, undefined, undefined, timezone, now) &&
-      hasOutcome(p, q.outcome ?? [], timezone) &&
+      hasOutcome(p, q.outcome ?? [], timezone, now) &&
       among(q.couriers, p.courier) &&
       among(q.destinations as (string | null)[] | undefined, p.destination) &&
       among(q.origins as (string | null)[] | undefined, p.origin) &&

@@ -35,6 +35,8 @@ export interface TestParcel {
   attention: string | null;
   attention_since: string | null;
   attention_until: string | null;
+  /** Its date after the sale; `storeDates` writes it. */
+  edd: { to: string; arrived_on: string | null } | null;
 }
 
 /** A small fast generator (mulberry32): the same seed gives the same shop. */
@@ -63,6 +65,8 @@ const SUBS: Record<number, (number | null)[]> = {
   6: [6002],
   7: [7004, 7006, 7010],
 };
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Parcels of the hundred days before `now`; many share a time, as exports do. */
 export function inventParcels(count: number, seed: number, now: Date): TestParcel[] {
@@ -124,6 +128,13 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
           : null,
       attention_since: status !== ShipmentStatus.Delivered && i % 3 === 0 ? iso(ordered) : null,
       attention_until: status !== ShipmentStatus.Delivered && i % 12 === 0 ? iso(ordered + 20 * 86_400_000) : null,
+      edd:
+        i % 3 === 0
+          ? null
+          : {
+              to: dayOf(ordered + (i % 40) * 24 * HOUR),
+              arrived_on: status === ShipmentStatus.Delivered && last !== null ? dayOf(last) : null,
+            },
     });
   }
   return parcels;
@@ -132,6 +143,21 @@ export function inventParcels(count: number, seed: number, now: Date): TestParce
 const COLUMNS =
   'shipment_id, order_id, fulfillment_id, track_number, number_key, company, courier, status, sub_status, origin, destination, order_name, ordered_at, fulfilled_at, ' +
   'fulfillment_updated_at, created_at, first_checkpoint_at, first_scan_at, last_checkpoint_at, delivered_at, note, removed_at, search, had_failed_attempt, had_exception, facts, attention, attention_since, attention_until';
+
+/** Switches dates after the sale on, and writes those of the parcels. */
+export async function storeDates(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {
+  await db.pool.query(
+    `insert into aftersale_settings (shop_id, enabled, settings, since) values ($1, true, '{"version":1,"calc_from":"fulfilled",
+       "source_order":["carrier"],"hide_when":[],"share":0.9}', now())`,
+    [shopId],
+  );
+  await db.pool.query(
+    `insert into parcel_edd (shop_id, shipment_id, from_day, to_day, to_minute, source, first_from, first_to, arrived_on, counts, computed_at)
+     select $1, shipment_id, "to", "to", 0, 'carrier', "to", "to", arrived_on, true, now()
+     from json_to_recordset($2) as r(shipment_id bigint, "to" date, arrived_on date)`,
+    [shopId, JSON.stringify(parcels.flatMap(({ shipment_id, edd }) => (edd ? [{ shipment_id, ...edd }] : [])))],
+  );
+}
 
 /** Writes parcels and their orders, as a sync does: in batches. */
 export async function storeParcels(db: TestDatabase, shopId: string, parcels: TestParcel[]): Promise<void> {

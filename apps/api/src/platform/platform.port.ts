@@ -171,6 +171,8 @@ export interface PlatformFulfillment {
   status: string;
   createdAt: string;
   updatedAt: string;
+  /** When the store expects it to arrive; absent: it does not say, or it is not part of this source. */
+  expectedAt?: string;
   tracking: { number: string; company: string; url: string | null }[];
   /** Which items lie in it, by line id; null = not part of this source. */
   contents: Record<string, number> | null;

@@ -287,3 +287,14 @@ test('no string of the naughty list fails as a tracking number, and none loses i
   expect(storedCount).toBe(naughty.filter((text) => text !== '').length);
   expect(await apply(...batch)).toMatchObject({ written: 0, newParcels: 0 });
 });
+
+test('the day that the store expects a parcel on is stored, and stays where a source does not have it', async () => {
+  const at = (hour: number, change: object) => {
+    const updatedAt = `2026-11-03T0${hour}:00:00.000Z`;
+    return testOrder('1', { updatedAt, fulfillments: [testFulfillment('9', ['AAA111'], { updatedAt, ...change })] });
+  };
+  await apply(at(1, { expectedAt: '2026-11-10T12:00:00.000Z' }));
+  await apply(at(2, { expectedAt: '2026-11-11T12:00:00.000Z' }));
+  await apply(at(3, {}));
+  expect(await parcels()).toMatchObject([{ store_expected_at: new Date('2026-11-11T12:00:00Z') }]);
+});

@@ -42,6 +42,7 @@ export interface ParcelInsert {
   fulfillment_updated_at: string;
   removed: boolean;
   contents: Record<string, number> | null;
+  store_expected_at: string | null;
   search: string;
 }
 
@@ -53,6 +54,7 @@ export interface ParcelUpdate {
   fulfillment_updated_at: string;
   removed: boolean;
   contents: Record<string, number> | null;
+  store_expected_at: string | null;
   /** Register it again with the provider: the number came back, or its courier has changed. */
   poll: boolean;
   /** Set when the courier was detected again; else what is stored stays. */
@@ -104,14 +106,14 @@ export async function insertParcels(
   // the rest.
   const { rows: charged } = await sql<{ number_key: string }>`
     with added as (insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, status,
-      sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, search, attention, attention_since)
+      sub_status, destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, removed_at, next_poll_at, contents, store_expected_at, search, attention, attention_since)
     select ${shopId}::bigint, order_id, fulfillment_id, track_number, number_key, company, tracking_url, courier, courier_source, candidates, 0, sub_status,
       destination, order_name, ordered_at, fulfilled_at, fulfillment_status, fulfillment_updated_at, case when removed then ${now}::timestamptz end,
-      case when not removed and number_key <> '' then ${now}::timestamptz end, contents, search, attention,
+      case when not removed and number_key <> '' then ${now}::timestamptz end, contents, store_expected_at, search, attention,
       case when attention is not null then fulfilled_at end
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, fulfillment_id bigint, track_number text, number_key text, company text,
       tracking_url text, courier text, courier_source text, candidates jsonb, sub_status int, destination text, order_name text, ordered_at timestamptz,
-      fulfilled_at timestamptz, fulfillment_status text, fulfillment_updated_at timestamptz, removed boolean, contents jsonb, search text, attention text)
+      fulfilled_at timestamptz, fulfillment_status text, fulfillment_updated_at timestamptz, removed boolean, contents jsonb, store_expected_at timestamptz, search text, attention text)
     on conflict (shop_id, fulfillment_id, track_number) do nothing returning number_key, ordered_at, removed_at)
     select a.number_key from added a
     where a.number_key <> '' and a.removed_at is null and a.ordered_at >= (select first_installed_at from shops where shop_id = ${shopId})
@@ -148,7 +150,7 @@ export async function updateParcels(
   await sql`
     update shipments s set
       company = r.company, tracking_url = r.tracking_url, fulfillment_status = r.fulfillment_status, fulfillment_updated_at = r.fulfillment_updated_at,
-      contents = coalesce(r.contents, s.contents),
+      contents = coalesce(r.contents, s.contents), store_expected_at = coalesce(r.store_expected_at, s.store_expected_at),
       courier = case when r.detected then r.courier else s.courier end,
       courier_source = case when r.detected then r.courier_source else s.courier_source end,
       candidates = case when r.detected then r.candidates else s.candidates end,
@@ -161,7 +163,7 @@ export async function updateParcels(
       next_poll_at = case when r.removed or s.number_key = '' then null when r.poll then ${now}::timestamptz else s.next_poll_at end,
       updated_at = ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(shipment_id bigint, company text, tracking_url text, fulfillment_status text,
-      fulfillment_updated_at timestamptz, removed boolean, contents jsonb, poll boolean, detected boolean, courier text, courier_source text,
+      fulfillment_updated_at timestamptz, removed boolean, contents jsonb, store_expected_at timestamptz, poll boolean, detected boolean, courier text, courier_source text,
       candidates jsonb, sub_status int, attention text)
     where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id and s.fulfillment_updated_at <= r.fulfillment_updated_at`.execute(
     trx,

@@ -119,6 +119,7 @@ export function planParcels(
     fulfillment_status: fulfillment.status,
     fulfillment_updated_at: fulfillment.updatedAt,
     contents: fulfillment.contents,
+    store_expected_at: fulfillment.expectedAt ?? null,
   };
 
   for (const { number, company, url } of fulfillment.tracking) {

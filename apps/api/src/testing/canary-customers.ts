@@ -113,6 +113,11 @@ export async function addCanaryCustomer(
   await insert('review_replies', { ...of, text_enc: Buffer.alloc(0), mail_id, replied_by: '1', created_at: at });
   await insert('mail_suppressions', { address_hash: hash, address_enc: Buffer.alloc(0), reason: 'bounced', since: at });
   await insert('privacy_requests', { request_id: `of ${tag}`, kind: 'data_request', subject_hash: hash });
+  const day = '2026-11-20';
+  await insert('parcel_edd', {
+    ...{ ...of, from_day: day, to_day: day, to_minute: 0, source: 'carrier', counts: true, computed_at: at },
+    ...{ first_from: day, first_to: day },
+  });
   await insert('poll_leases', { ...of, until: at, shop_number: 0 }).catch(() => ({}));
 
   const canaries = new Map<string, string>();

@@ -14,8 +14,16 @@ import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-wor
 import { saveDeliveries } from './inbox.store';
 import { handleOther } from './other-topics';
 
-/** Rows that only link others: ids, times, and our own names. */
-const NOTHING_SAID = ['attention_rests', 'deleted_orders', 'poll_leases', 'status_change_tasks', 'status_changes'];
+/** Rows of ids, times, days, and our own names. */
+const NOTHING_SAID = [
+  'attention_rests',
+  'deleted_orders',
+  'edd_changes',
+  'parcel_edd',
+  'poll_leases',
+  'status_change_tasks',
+  'status_changes',
+];
 /** Columns that identify rows, and the customer's own data, which is searched for separately. */
 const FIXED = new Set(
   `checkpoints.hash mails.recipient_hash mail_suppressions.address_hash orders.customer_name orders.email_enc orders.email_hash orders.phone_enc order_tags.tag

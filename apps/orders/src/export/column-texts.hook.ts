@@ -27,6 +27,8 @@ const NAMES = {
   delivered_at: 'export.column.delivered_at',
   transit_days: 'column.transit_days',
   expected_on: 'dates.expected',
+  edd_from: 'export.column.edd_from',
+  edd_to: 'export.column.edd_to',
   signed_by: 'courier.signed_by',
   service: 'courier.service',
   weight: 'courier.weight',

@@ -27,6 +27,12 @@ export interface Prediction {
   curve: ArrivalCurve;
 }
 
+/** By lane: how many arrived, and weights by days. */
+export type StoredLanes = Record<
+  string,
+  { arrivals: number; arrived: [days: number, weight: number][]; open: [days: number, weight: number][] }
+>;
+
 interface LaneCounts {
   arrivals: number;
   arrived: Map<number, number>;
@@ -38,17 +44,40 @@ export class Lanes {
   private readonly counts = new Map<string, LaneCounts>();
   private readonly curves = new Map<string, ArrivalCurve>();
 
-  constructor(parcels: Iterable<PastParcel>) {
-    for (const { lanes, days, arrived, shippedAgo } of parcels) {
-      const weight = 2 ** (-shippedAgo / HALF_LIFE_DAYS);
-      for (const lane of lanes) {
-        const counts = this.counts.get(lane) ?? { arrivals: 0, arrived: new Map(), open: new Map() };
-        this.counts.set(lane, counts);
-        const of = arrived ? counts.arrived : counts.open;
-        of.set(days, (of.get(days) ?? 0) + weight);
-        if (arrived) counts.arrivals += 1;
-      }
+  constructor(parcels: Iterable<PastParcel> = []) {
+    for (const parcel of parcels) this.add(parcel);
+  }
+
+  /** Only before the first prediction: curves are made once. */
+  add({ lanes, days, arrived, shippedAgo }: PastParcel): void {
+    const weight = 2 ** (-shippedAgo / HALF_LIFE_DAYS);
+    for (const lane of lanes) {
+      const counts = this.counts.get(lane) ?? { arrivals: 0, arrived: new Map(), open: new Map() };
+      this.counts.set(lane, counts);
+      const of = arrived ? counts.arrived : counts.open;
+      of.set(days, (of.get(days) ?? 0) + weight);
+      if (arrived) counts.arrivals += 1;
     }
+  }
+
+  static from(stored: StoredLanes): Lanes {
+    const lanes = new Lanes();
+    for (const [lane, { arrivals, arrived, open }] of Object.entries(stored))
+      lanes.counts.set(lane, { arrivals, arrived: new Map(arrived), open: new Map(open) });
+    return lanes;
+  }
+
+  /** Those that are believed: no prediction reads another one. */
+  toJSON(): StoredLanes {
+    const believed = [...this.counts].filter(([, { arrivals }]) => arrivals >= LEAST_ARRIVALS);
+    const pairs = (counts: ReadonlyMap<number, number>) =>
+      [...counts].map(([days, weight]): [number, number] => [days, Number(weight.toPrecision(12))]);
+    return Object.fromEntries(
+      believed.map(([lane, { arrivals, arrived, open }]) => [
+        lane,
+        { arrivals, arrived: pairs(arrived), open: pairs(open) },
+      ]),
+    );
   }
 
   /**
@@ -78,9 +107,15 @@ export interface PromiseRecord {
   arrived: boolean;
 }
 
-/** Where in its prediction a parcel arrived, or is. @param days of delivery it took, or has taken until now */
-export const placeIn = (curve: ArrivalCurve, days: number): number =>
-  curve.ever === 0 ? 0 : Math.min(1, curve.within(days - 1) / curve.ever);
+/**
+ * Where in its prediction a parcel arrived, or is.
+ * @param days of delivery it took, or has taken until now @param age that it was predicted at
+ */
+export function placeIn(curve: ArrivalCurve, days: number, age = -Infinity): number {
+  const before = curve.within(age);
+  const rest = curve.ever - before;
+  return rest <= 0 ? 0 : Math.min(1, Math.max(0, (curve.within(days - 1) - before) / rest));
+}
 
 /**
  * The share to predict with so that the promised share is kept: where in their predictions the last promises arrived, as often as promised.

@@ -38,6 +38,8 @@ export const EXPORT_COLUMNS = {
     delivered_at: { group: 'shipment' },
     transit_days: { group: 'shipment', default: true },
     expected_on: { group: 'shipment' },
+    edd_from: { group: 'shipment' },
+    edd_to: { group: 'shipment' },
     signed_by: { group: 'shipment' },
     service: { group: 'shipment' },
     weight: { group: 'shipment' },

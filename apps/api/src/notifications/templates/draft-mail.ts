@@ -30,7 +30,10 @@ export async function draftMail(
   const read = () =>
     withShop(ctx.db, shop.shopId, async (trx) => {
       const about = sample === null ? [] : [{ shipmentId: sample, orderId: null, topic }];
-      return { facts: await readShopFacts(ctx, trx, shop), about: await readParcelFacts(trx, shop.shopId, about) };
+      return {
+        facts: await readShopFacts(ctx, trx, shop),
+        about: await readParcelFacts(trx, shop.shopId, about, ctx.now()),
+      };
     });
   let { facts, about } = await read();
   const logo = logoOf(facts.design);

@@ -30,7 +30,12 @@ async function dataOf(
       knownAt: reported.at ?? ctx.now(),
       ...reported,
     };
-    const [facts] = await readParcelFacts(trx, setUp.shop, [{ shipmentId, orderId: null, topic: about.topic }]);
+    const [facts] = await readParcelFacts(
+      trx,
+      setUp.shop,
+      [{ shipmentId, orderId: null, topic: about.topic }],
+      ctx.now(),
+    );
     if (!facts) throw new Error('no facts');
     return mailData(ctx, shop, facts, about, shop.reader(language));
   });

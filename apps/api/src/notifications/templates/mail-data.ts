@@ -84,7 +84,7 @@ export function mailData(
       status: main && !isMixed ? statusText(main, reported.topic, reader) : '',
       sentence:
         parcels.length > 0 ? orderJourney(parcels, reader, true).sentence : main ? sentenceOf(main, reader) : '',
-      expected: expected && !isMixed && !expected.late ? expected.date : '',
+      expected: expected && !isMixed && !expected.late ? (expected.range ?? expected.date) : '',
       url: main ? urlOf(main) : pageUrl(ctx, domain),
       count: facts.parcels.length,
       items: parts.parts.in_parcel,

@@ -9,6 +9,7 @@ import {
 } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
+import { withDates } from '../../edd/aftersale/shown';
 import { decrypted } from '../../orders/parcel-rows';
 import { shownStatuses } from '../../orders/order-statuses.store';
 import { liveDesign, type PageDesign } from '../../tracking-page/design/page-design';
@@ -106,13 +107,15 @@ function replyToOf(addresses: string | null): string {
   return typeof read?.reply_to === 'string' ? read.reply_to : '';
 }
 
-/** Parcels and orders of several mails of a shop, in five statements. @returns by their place */
+/** Parcels and orders of several mails of a shop, in a few statements. @returns by their place */
 export async function readParcelFacts(
   trx: ShopTransaction,
   shopId: string,
   mails: readonly About[],
+  now: Date,
 ): Promise<ParcelFacts[]> {
-  const rows = await store.parcelsByIds(trx, shopId, present(mails.map(({ shipmentId }) => shipmentId)));
+  const ids = present(mails.map(({ shipmentId }) => shipmentId));
+  const rows = await withDates(trx, shopId, await store.parcelsByIds(trx, shopId, ids), now);
   const abouts = mails.map((mail) => {
     const parcel = rows.find(({ shipment_id: id }) => id === mail.shipmentId) ?? null;
     return { parcel, orderId: mail.orderId ?? parcel?.order_id ?? null, isWhole: isAboutOrder(mail) };
@@ -120,7 +123,7 @@ export async function readParcelFacts(
   const orderIds = present(abouts.map(({ orderId }) => orderId));
   const orders = await store.ordersByIds(trx, shopId, orderIds);
   const items = await store.itemsOfOrders(trx, shopId, orderIds);
-  const orderParcels = await store.parcelsOfOrders(trx, shopId, orderIds);
+  const orderParcels = await withDates(trx, shopId, await store.parcelsOfOrders(trx, shopId, orderIds), now);
   const parcels = orderParcels.filter(({ track_number: number }) => number !== '');
   const covered = abouts.map(({ parcel, orderId, isWhole }) =>
     isWhole ? parcels.filter(({ order_id: id }) => id === orderId) : parcel ? [parcel] : [],

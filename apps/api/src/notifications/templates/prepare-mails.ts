@@ -11,6 +11,7 @@ import type { MerchantMailData, MailOrder } from '@parcelway/email';
 import type { FilledMail } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
+import { dateNow } from '../../edd/aftersale/date-shop';
 import { courierName } from '../../orders/parcel-rows';
 import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
@@ -52,6 +53,7 @@ export async function prepareMails(
 ): Promise<Map<string, PreparedMail | UnpreparedMail | RetractedMail>> {
   const { facts, planned, gone } = await withShop(ctx.db, shop.shopId, async (trx) => {
     const shopFacts = await readShopFacts(ctx, trx, shop);
+    await dateNow(trx, shop.shopId, parcelsOf(mails), ctx.now());
     return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
   });
   planned.push(...(await planDigests(ctx, facts, mails, digest)));
@@ -69,6 +71,8 @@ export async function prepareMails(
   });
   return prepared;
 }
+
+const parcelsOf = (mails: readonly QueuedMail[]): string[] => mails.flatMap(({ shipmentId }) => shipmentId ?? []);
 
 const OVERTAKEN: RetractedMail = { retracted: true };
 const GONE: UnpreparedMail = { failure: 'template', error: 'What this email is about is not there any more.' };
@@ -93,7 +97,7 @@ async function plan(
 ): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | RetractedMail> }> {
   const parcelMails = mails.filter(({ origin }) => origin !== 'digest');
   const replies = await repliesOf(trx, shop.shop.shopId, parcelMails);
-  const facts = await readParcelFacts(trx, shop.shop.shopId, parcelMails);
+  const facts = await readParcelFacts(trx, shop.shop.shopId, parcelMails, ctx.now());
   const gone = new Map<string, UnpreparedMail | RetractedMail>();
   const current = parcelMails.flatMap((mail, index) => {
     const about = facts[index];

@@ -175,3 +175,16 @@ test('a delivery with more lines than any order has is refused whole, one with v
   expect(() => orderOfWebhook(body(5_001))).toThrow(/line_items/);
   expect(() => orderOfWebhook(body(1, 5_001))).toThrow(/fulfillments/);
 });
+
+test('a fulfilment has the time at which the store expects it, where it has one', () => {
+  const time = '2026-01-01T00:00:00Z';
+  const fulfillment = { id: 'gid://shopify/Fulfillment/1', status: 'SUCCESS', createdAt: time, updatedAt: time };
+  const { fulfillments } = normalizeOrder({
+    ...{ id: 'gid://shopify/Order/1', name: '#1', createdAt: time, updatedAt: time },
+    fulfillments: [
+      { ...fulfillment, estimatedDeliveryAt: '2026-01-09T12:00:00Z' },
+      { ...fulfillment, estimatedDeliveryAt: null },
+    ],
+  });
+  expect(fulfillments?.map(({ expectedAt }) => expectedAt)).toEqual(['2026-01-09T12:00:00.000Z', undefined]);
+});

@@ -28,6 +28,7 @@ const fulfillmentNode = z.object({
   status: text,
   createdAt: z.string(),
   updatedAt: z.string(),
+  estimatedDeliveryAt: text,
   trackingInfo: z.array(z.object({ company: text, number: text, url: text })).nullish(),
   fulfillmentLineItems: z
     .object({ nodes: z.array(z.object({ quantity: z.number().nullish(), lineItem: z.object({ id: z.string() }) })) })
@@ -122,6 +123,7 @@ function normalizeFulfillment(node: z.infer<typeof fulfillmentNode>): PlatformFu
     status: cleanText(node.status, 40) || 'SUCCESS',
     createdAt: cleanTime(node.createdAt),
     updatedAt: cleanTime(node.updatedAt),
+    ...(node.estimatedDeliveryAt && { expectedAt: cleanTime(node.estimatedDeliveryAt) }),
     tracking: normalizeTracking(node.trackingInfo ?? []),
     contents: lines
       ? Object.fromEntries(lines.map(({ lineItem, quantity }) => [idOf(lineItem.id), cleanQuantity(quantity)]))

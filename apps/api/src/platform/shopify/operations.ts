@@ -43,7 +43,7 @@ const ORDER_FIELDS = `
 
 const LINE_FIELDS = 'id title variantTitle sku quantity image { url }';
 
-const FULFILLMENT_FIELDS = 'id status createdAt updatedAt trackingInfo { company number url }';
+const FULFILLMENT_FIELDS = 'id status createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url }';
 
 /** A page of lines; an order with more is read again by itself. */
 export const LINES_PER_PAGE = 50;

@@ -1,4 +1,5 @@
 import { statusInfo } from '@parcelway/domain';
+import { rangeText } from '../../edd/aftersale/shown';
 import type { PageParcel } from './find-parcels';
 import { AS_GIVEN } from './page-dates';
 import type { Reader } from './page-language';
@@ -25,12 +26,18 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
       return reader.fill(bySub ?? sentence[key] ?? '', { date: seen(parcel.handedOverAt) });
     case 'info_received':
       return delivery && !delivery.late
-        ? reader.fill(sentence.info_received_expected ?? '', { expected: delivery.date })
+        ? reader.fill(
+            (delivery.range === null ? sentence.info_received_expected : sentence.info_received_range) ?? '',
+            { expected: delivery.range ?? delivery.date },
+          )
         : reader.fill(bySub ?? sentence.info_received ?? '', { date: dateOf(parcel, parcel.statusAt, reader) });
     case 'in_transit': {
       const where = latest?.location ? '_place' : '';
-      const kind = delivery?.late ? 'late' : delivery ? 'expected' : 'in_transit';
-      return reader.fill((kind === 'expected' ? sentence.expected : sentence[`${kind}${where}`]) ?? '', {
+      if (delivery && !delivery.late)
+        return reader.fill((delivery.range === null ? sentence.expected : sentence.expected_range) ?? '', {
+          expected: delivery.range ?? delivery.date,
+        });
+      return reader.fill(sentence[`${delivery ? 'late' : 'in_transit'}${where}`] ?? '', {
         date: seen(parcel.statusAt),
         place: latest?.location ?? '',
         expected: delivery?.date ?? '',
@@ -49,12 +56,32 @@ export function answerOf(parcel: PageParcel, reader: Reader): string {
 const isOver = ({ status, subStatus }: PageParcel): boolean =>
   statusInfo(status).final || [7007, 7008, 7009, 7010, 7011].includes(subStatus ?? 0);
 
-/** The day that the courier promised, of a parcel that has not arrived; `late` when that day is over where the shop is. */
-export function deliveryOf(parcel: PageParcel, reader: Reader): { at: Date; date: string; late: boolean } | null {
-  const { expectedAt: at } = parcel;
-  if (!at || isOver(parcel)) return null;
-  return { at, date: reader.date(at, AS_GIVEN), late: at.toISOString().slice(0, 10) < reader.today };
+export interface Delivery {
+  at: Date;
+  /** The last day. */
+  date: string;
+  /** Of an estimate after the sale, by the format of the store; null for the courier's day. */
+  range: string | null;
+  /** That day is over where the shop is. */
+  late: boolean;
 }
+
+/** When a parcel arrives: by the estimate after the sale, else by the day that the courier promised while it has not arrived. */
+export function deliveryOf(parcel: PageParcel, reader: Reader): Delivery | null {
+  const { expectedAt: at, estimate, status } = parcel;
+  // A store chooses when its estimates are hidden.
+  if (!at || (!estimate && isOver(parcel))) return null;
+  return {
+    ...{ at, date: reader.date(at, AS_GIVEN), range: estimate ? rangeText(estimate, reader.language) : null },
+    late: statusInfo(status).key !== 'delivered' && at.toISOString().slice(0, 10) < reader.today,
+  };
+}
+
+/** "By 24 November", or the estimate's days. */
+export const deliveryText = (
+  { date, range, late }: Delivery,
+  { texts, fill }: Pick<Reader, 'texts' | 'fill'>,
+): string => (late ? fill(texts.expected_late, { date }) : (range ?? fill(texts.expected_by, { date })));
 
 /** Whether the shopper may want to contact the shop: the parcel is silent, or something is wrong. */
 export const needsShop = ({ status, subStatus, progress }: PageParcel): boolean =>

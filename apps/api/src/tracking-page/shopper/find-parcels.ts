@@ -11,6 +11,7 @@ import {
 } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
+import { withDates, type ShownEdd } from '../../edd/aftersale/shown';
 import { shownStatuses } from '../../orders/order-statuses.store';
 import { handedOverAt, orderProgress, parcelProgress, shownEvents } from '../../orders/parcel-progress';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
@@ -57,8 +58,10 @@ export interface PageParcel {
   destination: string | null;
   handedOverAt: Date;
   deliveredAt: Date | null;
-  /** The courier's expected day, as midnight UTC; null when unknown, and once it has arrived or is returned. */
+  /** The last day of `estimate`, else the courier's expected day, as midnight UTC; null when unknown, and once it has arrived or is returned. */
   expectedAt: Date | null;
+  /** Its range after the sale, unless it is hidden. */
+  estimate?: ShownEdd;
   /** Oldest first. */
   events: ParcelEvent[];
   progress: Progress;
@@ -100,13 +103,14 @@ export async function findParcels(
 ): Promise<Found | null> {
   const order = await orderOf(ctx, trx, shopId, wanted);
   if (wanted.kind !== 'numbers' && !order) return null;
-  const rows =
+  const stored =
     wanted.kind === 'numbers'
       ? await parcelsByNumber(trx, shopId, wanted.keys)
       : order
         ? await parcelsOfOrder(trx, shopId, order.orderId)
         : [];
-  if (!order && rows.length === 0) return null;
+  if (!order && stored.length === 0) return null;
+  const rows = await withDates(trx, shopId, stored, ctx.now());
   const ids = rows.map((row) => row.shipment_id);
   const checkpoints = await checkpointsOfParcels(trx, shopId, ids);
   const statuses = await shownStatuses(trx, shopId);
@@ -215,7 +219,7 @@ export function toParcel(
     destination: row.destination,
     handedOverAt: handedOverAt(row),
     deliveredAt: row.delivered_at,
-    expectedAt: expectedDay(row),
+    ...expected(row),
     events: events.map((event, index) => maskedEvent(event, masked.place(event, index), masked, row.destination)),
     progress: parcelProgress(row, events, statuses, now),
   };
@@ -234,6 +238,14 @@ export const maskedEvent = (
   mask: mask.text,
   zone: eventZone(event, event.zone, place, destination),
 });
+
+/** While the store shows dates after the sale, no others are shown. */
+function expected(row: PageParcelRow): Pick<PageParcel, 'expectedAt' | 'estimate'> {
+  const { edd } = row;
+  if (edd === undefined) return { expectedAt: expectedDay(row) };
+  if (edd === null || edd.hidden(row)) return { expectedAt: null };
+  return { expectedAt: new Date(`${edd.to}T00:00:00Z`), estimate: edd };
+}
 
 /** Sent back or on its way to the sender: what the courier promised the shopper is over. */
 const GOES_BACK: readonly (SubStatus | null)[] = [7009, 7010, 7011];

@@ -1,6 +1,7 @@
 import { FulfillmentState, type SubStatus } from '@parcelway/domain';
 import { executor, type Executor, type ShopTransaction } from '../../db/database';
 import type { ParcelFactsRow } from '../../db/schema';
+import type { ShownEdd } from '../../edd/aftersale/shown';
 import type { ProgressFacts } from '../../orders/parcel-progress';
 import { PROGRESS_COLUMNS } from '../../orders/parcel-progress.store';
 import type { ProofColumns } from './proof';
@@ -47,6 +48,8 @@ export interface PageParcelRow extends ProgressFacts {
   origin: string | null;
   destination: string | null;
   facts: ParcelFactsRow | null;
+  /** Its date after the sale, null without one; absent while that is switched off. */
+  edd?: ShownEdd | null;
 }
 export const PARCEL_COLUMNS = [
   'shipment_id',

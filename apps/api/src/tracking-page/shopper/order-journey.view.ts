@@ -1,6 +1,6 @@
 import { statusInfo } from '@parcelway/domain';
 import { html, type Html } from '../../http/html';
-import { deliveryOf, dateOf } from './answer';
+import { dateOf, deliveryOf, deliveryText } from './answer';
 import type { PageParcel } from './find-parcels';
 import type { Reader } from './page-language';
 import { badge } from './sections/status.view';
@@ -46,7 +46,5 @@ function journeySentence(parcels: readonly PageParcel[], reader: Reader, isOrder
 function newsOf(parcel: PageParcel, reader: Reader): string {
   if (isThere(parcel)) return dateOf(parcel, parcel.deliveredAt ?? parcel.statusAt, reader);
   const delivery = deliveryOf(parcel, reader);
-  return delivery
-    ? reader.fill(delivery.late ? reader.texts.expected_late : reader.texts.expected_by, { date: delivery.date })
-    : '';
+  return delivery ? deliveryText(delivery, reader) : '';
 }

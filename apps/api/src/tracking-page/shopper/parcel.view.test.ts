@@ -187,3 +187,18 @@ test('a parcel at a collection point is not called out for delivery, in its badg
   // It was on its way to the door before.
   expect(drawn(parcels)).toMatch(/Ready for collection[^]*aria-current="step">[^]*?Out for delivery</);
 });
+
+test('a predicted range is shown with the share of parcels that arrive by its last day', () => {
+  const { order, parcels } = sampleFound(2, 2001, { reader, now: NOW, mask: maskOf(NO_MASKING) });
+  const format = { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: false } as const;
+  const days = { from: '2026-11-24', to: '2026-11-27', first_from: '2026-11-24', first_to: '2026-11-27' };
+  const drawn = (source: 'custom' | 'predicted') => {
+    const estimate = { ...days, source, share: 0.9, format, today: '2026-11-22', hidden: () => null };
+    const list = parcels.map((parcel) => ({ ...parcel, expectedAt: new Date(days.to), estimate }));
+    const found = { order, parcels: list };
+    return renderPage(testScene({ reader }), { kind: 'found', found, products: {}, reviews: {} }).text;
+  };
+  expect(drawn('predicted')).toContain('Your parcel is on its way. Estimated delivery: Nov 24 – 27');
+  expect(drawn('predicted')).toContain('9 of 10 parcels arrive by Friday 27 November.');
+  expect(drawn('custom')).not.toContain('9 of 10');
+});

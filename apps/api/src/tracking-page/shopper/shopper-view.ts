@@ -2,6 +2,7 @@ import type { Language } from '@parcelway/domain';
 import type { PageMasking } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
+import { withDates } from '../../edd/aftersale/shown';
 import { shownStatuses } from '../../orders/order-statuses.store';
 import { answerOf } from './answer';
 import { toParcel, type PageParcel } from './find-parcels';
@@ -45,7 +46,8 @@ export async function shopperParcel(
   shipmentId: string,
   masking?: PageMasking,
 ): Promise<{ parcel: PageParcel; reader: Reader; shopName: string }> {
-  const row = await parcelById(trx, shopId, shipmentId);
+  const stored = await parcelById(trx, shopId, shipmentId);
+  const [row] = await withDates(trx, shopId, stored ? [stored] : [], ctx.now());
   if (!row) throw new Error(`There is no parcel ${shipmentId} in this shop.`);
   const shop = await shopByDomain(trx, domain);
   const parcel = toParcel(

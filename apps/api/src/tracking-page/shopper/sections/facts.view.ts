@@ -1,15 +1,18 @@
 import { html, type Html } from '../../../http/html';
-import { deliveryOf } from '../answer';
+import { deliveryOf, deliveryText } from '../answer';
 import type { PageItem, PageParcel } from '../find-parcels';
 import type { PageScene, SectionOf } from '../page-content';
 import type { Reader } from '../page-language';
 
-/** The expected day; empty if unknown, or once it has arrived. */
-export function expectedSection(parcel: PageParcel, { texts, fill, ...reader }: Reader): Html | false {
-  const delivery = deliveryOf(parcel, { texts, fill, ...reader });
+/** The expected days; empty if unknown, or once it has arrived. Of predicted ones how many parcels arrive by then. */
+export function expectedSection(parcel: PageParcel, reader: Reader): Html | false {
+  const delivery = deliveryOf(parcel, reader);
   if (!delivery) return false;
+  const { texts, fill } = reader;
   const { late, date } = delivery;
-  return html`<div class="pw-expected${late && ' pw-late'}"><h3 class="pw-label">${texts.expected_title}</h3><p class="pw-value">${fill(late ? texts.expected_late : texts.expected_by, { date })}</p></div>`;
+  const { source, share } = parcel.estimate ?? { source: 'carrier', share: null };
+  const isShared = source === 'predicted' && share !== null && !late;
+  return html`<div class="pw-expected${late && ' pw-late'}"><h3 class="pw-label">${texts.expected_title}</h3><p class="pw-value">${deliveryText(delivery, reader)}</p>${isShared && html`<p class="pw-news">${fill(texts.expected_share, { count: Math.round(share * 10), date })}</p>`}</div>`;
 }
 
 /** Courier, number and destination. */
