@@ -17,6 +17,7 @@ import {
   type Weekday,
 } from '@parcelway/domain/edd';
 import { z } from 'zod';
+import { day } from './edd-parcel';
 import { codeText } from './page-settings';
 import { id, language, text } from './shapes';
 
@@ -45,13 +46,6 @@ const BELOW = { path: ['max'], message: 'must not be below the least' };
 const dayRange = z.object({ min: days, max: days }).refine(notBelow, BELOW);
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7] satisfies Weekday[]);
 const weekdays = distinct(weekday, 7).refine((value) => value.length > 0, 'must name at least one day');
-export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-12-24')
-  .refine((value) => {
-    const at = new Date(value);
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-  }, 'is no day of the calendar');
 
 /** A zone that this runtime knows; offsets are no names. */
 function isZoneName(name: string): boolean {

@@ -4,6 +4,7 @@ import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
+import * as aftersale from './edd-aftersale';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
@@ -76,6 +77,9 @@ export const calls = {
   ...edd,
   eddBacktest,
   startEddBacktest,
+  aftersale: aftersale.aftersale,
+  saveAftersale: aftersale.saveAftersale,
+  activateRange: aftersale.activateRange,
   ...exports_,
   ...mailLog,
   ...mailTemplates,

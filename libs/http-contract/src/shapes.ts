@@ -8,6 +8,7 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import { z } from 'zod';
+import { parcelEdd } from './edd-parcel';
 
 /** Building blocks that several calls share. Times are ISO-8601 UTC; money is a decimal string with its currency. */
 
@@ -112,6 +113,8 @@ export const shipmentRow = z.object({
   note: z.string(),
   /** Expected day of delivery, YYYY-MM-DD. */
   expected_on: z.string().nullable(),
+  /** Null: no source has a date, or it is switched off. */
+  edd: parcelEdd.nullable(),
   /** Of the whole order. */
   total_price: z.string(),
   currency: z.string(),

@@ -39,6 +39,7 @@ export function buildShipmentRow(change: Partial<ShipmentRow> = {}): ShipmentRow
     attention: null,
     note: '',
     expected_on: null,
+    edd: null,
     total_price: '48.50',
     currency: 'EUR',
     tags: [],

@@ -2,7 +2,7 @@ import { isUnderWay, OUTCOMES, promisedDay } from './outcomes';
 import { ShipmentStatus } from '../shipment/shipment-status';
 
 test('outcomes are names in links and saved views: a name stays', () => {
-  expect(OUTCOMES).toEqual(['on_time', 'late', 'failed_attempt', 'exception', 'transit']);
+  expect(OUTCOMES).toEqual(['on_time', 'late', 'failed_attempt', 'exception', 'transit', 'late_edd']);
 });
 
 test.each([

@@ -4,9 +4,10 @@ import { dayOf } from '../time/shop-days';
 
 /**
  * What figures count parcels by, beside their status. On time and late: delivered by the promised day, or after it. A failed attempt or an
- * exception: at any time. Transit: delivered after a first scan, or under way with one.
+ * exception: at any time. Transit: delivered after a first scan, or under way with one. `late_edd` is for lists
+ * only: it came after the last day of its delivery date, or has not come although that has passed.
  */
-export const OUTCOMES = ['on_time', 'late', 'failed_attempt', 'exception', 'transit'] as const;
+export const OUTCOMES = ['on_time', 'late', 'failed_attempt', 'exception', 'transit', 'late_edd'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Lost, cancelled, returned or on its way back. The trigger of `analytics_changes` has the same. */
