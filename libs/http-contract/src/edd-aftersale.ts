@@ -1,11 +1,9 @@
 import { AFTERSALE_HIDDEN, AFTERSALE_SHARES, EDD_SOURCES } from '@parcelway/domain/edd';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { day } from './edd-parcel';
+import { day } from './day';
 import { distinct, eddFormat, eddWorkflow, eddZone } from './edd-shapes';
 import { time } from './shapes';
-
-export { parcelEdd, type ParcelEdd } from './edd-parcel';
 
 /** What a shop chooses for orders; processing, zones and date format are those of its delivery promise. */
 export const aftersaleValues = z.object({
@@ -38,7 +36,10 @@ const aftersaleState = aftersaleValues.extend({
   range: period.nullable(),
   /** Parcels that are computed at the moment; null: none. */
   running: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
-  /** Dates whose last day has passed in the last 90 days: how many were right. Null without any. */
+  /**
+   * First dates whose last day has passed in the last 90 days: how many arrived by then (`covered`), by how many days early on average, and
+   * how many did not (`late`). Null without any.
+   */
   backtest: z
     .object({
       from: day,

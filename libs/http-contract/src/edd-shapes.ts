@@ -17,7 +17,7 @@ import {
   type Weekday,
 } from '@parcelway/domain/edd';
 import { z } from 'zod';
-import { day } from './edd-parcel';
+import { day } from './day';
 import { codeText } from './page-settings';
 import { id, language, text } from './shapes';
 
@@ -46,7 +46,6 @@ const BELOW = { path: ['max'], message: 'must not be below the least' };
 const dayRange = z.object({ min: days, max: days }).refine(notBelow, BELOW);
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7] satisfies Weekday[]);
 const weekdays = distinct(weekday, 7).refine((value) => value.length > 0, 'must name at least one day');
-
 /** A zone that this runtime knows; offsets are no names. */
 function isZoneName(name: string): boolean {
   try {

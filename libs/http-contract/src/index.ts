@@ -3,8 +3,8 @@ import * as analytics from './analytics';
 import * as billing from './billing';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
+import { activateRange, aftersale, saveAftersale } from './edd-aftersale';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
-import * as aftersale from './edd-aftersale';
 import * as exports_ from './exports';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
@@ -40,6 +40,7 @@ export {
   type EddZoneValues,
 } from './edd-shapes';
 export { type EddRule } from './edd';
+export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
 export { eddWidgetQuery, type EddWidgetAnswer, type EddWidgetQuery } from './edd-widget';
 export { MAIL_COLUMNS, textsOfBlock, textsOfMail, type MailText } from './mail-texts';
@@ -59,6 +60,7 @@ export {
   type PageSection,
   type PageSettings,
 } from './page-settings';
+export { type ParcelEdd } from './parcel-edd';
 export * from './shapes';
 export { orderListQuery, type OrderListQuery } from './orders';
 export { type ReviewRow } from './reviews';
@@ -75,11 +77,11 @@ export const calls = {
   ...billing,
   ...dashboard,
   ...edd,
+  activateRange,
+  aftersale,
+  saveAftersale,
   eddBacktest,
   startEddBacktest,
-  aftersale: aftersale.aftersale,
-  saveAftersale: aftersale.saveAftersale,
-  activateRange: aftersale.activateRange,
   ...exports_,
   ...mailLog,
   ...mailTemplates,

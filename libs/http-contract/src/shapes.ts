@@ -8,7 +8,7 @@ import {
   type SubStatus,
 } from '@parcelway/domain';
 import { z } from 'zod';
-import { parcelEdd } from './edd-parcel';
+import { parcelEdd } from './parcel-edd';
 
 /** Building blocks that several calls share. Times are ISO-8601 UTC; money is a decimal string with its currency. */
 

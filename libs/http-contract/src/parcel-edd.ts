@@ -1,15 +1,6 @@
 import { AFTERSALE_HIDDEN, EDD_SOURCES } from '@parcelway/domain/edd';
 import { z } from 'zod';
-
-/** A file of its own, because rows of parcels have a date, and settings of dates need the shapes of rows. */
-
-export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day such as 2026-12-24')
-  .refine((value) => {
-    const at = new Date(value);
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-  }, 'is no day of the calendar');
+import { day } from './day';
 
 /** The estimated delivery of a parcel, as its customer sees it. Days are YYYY-MM-DD. */
 export const parcelEdd = z.object({
