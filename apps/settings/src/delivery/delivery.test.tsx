@@ -83,7 +83,7 @@ test('older orders: the last 30 days are counted and offered, and get their date
   save(page);
   expect(await screen.findByText('Parcels done: 150 of 412')).toBeInTheDocument();
   expect(sent()).toEqual([expect.objectContaining({ range: { start: '2026-10-22', end: '2026-11-20' } })]);
-  // What was given is not taken back.
+  // Dates of older orders stay.
   expect(page.toasts.map(({ message, action }) => [message, action])).toEqual([['Saved.', undefined]]);
   expect(screen.getByText('Orders from Oct 22, 2026 to Nov 20, 2026 have a date.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/Parcels done/)).toBeNull(), { timeout: 6_000 });
@@ -120,6 +120,7 @@ test('what the server refuses is shown at its field', async () => {
   const page = await open();
   day('First day of the orders', '2026-09-01');
   day('Last day of the orders', '2026-09-14');
+  await screen.findByText(/to Sep 14, 2026/);
   const errors = { 'range.start': 'must be later', source_order: 'must be others' };
   jest
     .spyOn(globalThis, 'fetch')
@@ -171,7 +172,7 @@ test.each<[string, Aftersale['backtest'], (string | RegExp)[], (string | RegExp)
   for (const text of hidden) expect(screen.queryByText(text)).toBeNull();
 });
 
-test('that they cannot be loaded is said, and Retry loads them', async () => {
+test('a failure is shown, and Retry loads them', async () => {
   api.fail('aftersale', 503, 'Try again in a minute.');
   const { user } = await renderSettings(<Delivery />);
   expect(await screen.findByText('The delivery dates could not be loaded')).toBeInTheDocument();
