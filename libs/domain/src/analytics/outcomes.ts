@@ -4,8 +4,8 @@ import { dayOf } from '../time/shop-days';
 
 /**
  * What figures count parcels by, beside their status. On time and late: delivered by the promised day, or after it. A failed attempt or an
- * exception: at any time. Transit: delivered after a first scan, or under way with one. `late_edd` is for lists
- * only: it came after the last day of its delivery date, or has not come although that has passed.
+ * exception: at any time. Transit: delivered after a first scan, or under way with one. Late against its date: delivered after the last day of
+ * its estimated delivery, or under way after it; no figure counts that one.
  */
 export const OUTCOMES = ['on_time', 'late', 'failed_attempt', 'exception', 'transit', 'late_edd'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
