@@ -150,7 +150,7 @@ export const eddApi = baseApi
         }),
         /** How many orders would get a date; requested while the days are typed. */
         getActivateRange: build.query<ActivateRange, ActivateRangeQuery>({
-          query: (params) => ({ url: 'estimate/activate_range', params: { ...params, cancelType: 'all' } }),
+          query: (params) => ({ url: 'estimate/activate_range', params }),
           transformResponse: dataOf<ActivateRange>,
           providesTags: ['EddPreview'],
           keepUnusedDataFor: 30,

@@ -20,11 +20,7 @@ export function ExtraCell({ column, row }: { column: ExtraColumn; row: ExtraRow 
       case 'ordered':
         return moment(row.ordered_at);
       case 'expected':
-        return row.edd ? (
-          <span title={eddText(row.edd)}>{row.edd.text}</span>
-        ) : (
-          row.expected_on && day(row.expected_on)
-        );
+        return row.edd ? <span title={eddText(row.edd)}>{row.edd.text}</span> : row.expected_on && day(row.expected_on);
       case 'fulfilled':
         return moment(row.fulfilled_at);
       case 'origin':

@@ -55,10 +55,8 @@ test('what the tracking service reports beside the events is shown with the cour
 });
 
 test('the delivery date has its source, what was promised first, and why its customer does not see it', async () => {
-  const edd = {
-    ...{ from: '2026-11-24', to: '2026-11-26', first_from: '2026-11-23', first_to: '2026-11-25', text: 'Nov 24–26' },
-    ...{ source: 'carrier', share: null, hidden: 'out_for_delivery' },
-  } as const;
+  const days = { from: '2026-11-24', to: '2026-11-26', first_from: '2026-11-23', first_to: '2026-11-25' };
+  const edd = { ...days, text: 'Nov 24–26', source: 'carrier', share: null, hidden: 'out_for_delivery' } as const;
   api.answer('shipmentDetails', buildShipmentDetails({ edd }));
   await renderOrders('/orders/shipment?item=101');
   expect((await screen.findByText('Nov 24–26')).closest('dd')).toHaveTextContent(

@@ -2,16 +2,7 @@ import { useSaveAftersaleMutation, type Aftersale } from '@parcelway/api/edd';
 import { useTranslate } from '@parcelway/i18n';
 import { useMemo } from 'react';
 import { useWholeForm, type WholeForm } from '../common/whole-form.hook';
-import {
-  daysOf,
-  draftOf,
-  isSame,
-  issuesOf,
-  refusalsOf,
-  valueAt,
-  valuesOf,
-  type DeliveryDraft,
-} from './delivery-draft';
+import { daysOf, draftOf, isSame, issuesOf, refusalsOf, valueAt, valuesOf, type DeliveryDraft } from './delivery-draft';
 
 export type DeliveryForm = WholeForm<DeliveryDraft>;
 

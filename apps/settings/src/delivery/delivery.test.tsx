@@ -151,10 +151,10 @@ test('what somebody else saved is shown on request, and replaced or used', async
 test('who may only read sees why nothing can be changed', async () => {
   await open({ session: { permission: ['order.read'] } });
   expect(screen.getByText(/You can view the settings/)).toBeInTheDocument();
-  for (const field of [...screen.getAllByRole('checkbox'), ...screen.getAllByRole('radio')]) expect(field).toBeDisabled();
+  for (const field of [...screen.getAllByRole('checkbox'), ...screen.getAllByRole('radio')])
+    expect(field).toBeDisabled();
   expect(screen.getByLabelText('First day of the orders')).toBeDisabled();
-  for (const name of ['Move Store up', 'Use these days'])
-    expect(button(name)).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['Move Store up', 'Use these days']) expect(button(name)).toHaveAttribute('aria-disabled', 'true');
 });
 
 const RECORD = { from: '2026-08-22', to: '2026-11-19', n: 240, covered: 180, late: 60, early_avg_days: 1.24 };

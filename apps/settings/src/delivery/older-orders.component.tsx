@@ -69,9 +69,7 @@ function Counted({ counted: { start, end, orders, zones } }: { counted: Activate
   const { day, number } = useFormats();
   return (
     <BlockStack gap="200">
-      <div role="status">
-        {t('delivery.older.count', { from: day(start), to: day(end), count: number(orders) })}
-      </div>
+      <div role="status">{t('delivery.older.count', { from: day(start), to: day(end), count: number(orders) })}</div>
       {zones.length > 0 && (
         <table className={styles.table} aria-label={t('delivery.older.by_zone')}>
           <thead>

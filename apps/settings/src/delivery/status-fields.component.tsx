@@ -15,7 +15,9 @@ export function StatusFields({ stored: { since, format }, form }: { stored: Afte
     <BlockStack gap="400">
       <Checkbox
         label={t('delivery.status.label')}
-        helpText={form.draft.enable && since ? t('delivery.status.since', { date: date(since) }) : t('delivery.status.help')}
+        helpText={
+          form.draft.enable && since ? t('delivery.status.since', { date: date(since) }) : t('delivery.status.help')
+        }
         checked={form.draft.enable}
         disabled={!form.mayWrite}
         onChange={(enable) => form.set({ enable })}
