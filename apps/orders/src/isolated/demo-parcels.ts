@@ -198,7 +198,8 @@ function demoEdd(seed: number, fulfilled: number, status: ShipmentStatus, today:
   return {
     ...{ from, to, source, share: source === 'predicted' ? 0.9 : null },
     ...(isFirst ? { first_from: from, first_to: to } : { first_from: day(1), first_to: day(3) }),
-    text: formatDays({ from, to }, ' – ', 'MMM D', 'en'),
+    // Thousands of rows: without names of months.
+    text: formatDays({ from, to }, ' – ', 'MM/DD', 'en'),
     hidden: status === ShipmentStatus.Delivered ? 'delivered' : to < iso(today.getTime()).slice(0, 10) ? 'past' : null,
   };
 }
