@@ -1,5 +1,6 @@
 import { accountApi } from '@parcelway/api/account';
 import { courierSettingsApi } from '@parcelway/api/courier-settings';
+import { eddApi } from '@parcelway/api/edd';
 import { entryPath } from '@parcelway/remote-contract/entry-path';
 import contract from '../remote.json';
 
@@ -11,7 +12,9 @@ export async function prefetch(
   if (pathname !== entryPath(contract)) return undefined;
   const { getAccount, getSettingDashboard } = accountApi.endpoints;
   const { getCourierSettings } = courierSettingsApi.endpoints;
-  const tab = searchParams.get('tab');
-  const call = tab === 'couriers' ? getCourierSettings : tab === 'store' ? getSettingDashboard : getAccount;
+  const { getAftersale } = eddApi.endpoints;
+  const calls = { couriers: getCourierSettings, delivery: getAftersale, store: getSettingDashboard };
+  const tab = searchParams.get('tab') ?? '';
+  const call = Object.hasOwn(calls, tab) ? calls[tab as keyof typeof calls] : getAccount;
   return dispatch(call.initiate(undefined, { subscribe: false }) as never);
 }

@@ -9,6 +9,9 @@ import { General } from './general/general.component';
 const Couriers = lazyPart(() =>
   import(/* webpackChunkName: "couriers" */ './couriers/couriers.component').then(({ Couriers: Part }) => Part),
 );
+const Delivery = lazyPart(() =>
+  import(/* webpackChunkName: "delivery" */ './delivery/delivery.component').then(({ Delivery: Part }) => Part),
+);
 const Store = lazyPart(() =>
   import(/* webpackChunkName: "store" */ './store/store.component').then(({ Store: Part }) => Part),
 );
@@ -17,6 +20,7 @@ const Store = lazyPart(() =>
 const TABS = [
   { id: 'general', label: 'tabs.general', Panel: General },
   { id: 'couriers', label: 'tabs.couriers', Panel: Couriers },
+  { id: 'delivery', label: 'tabs.delivery', Panel: Delivery },
   { id: 'store', label: 'tabs.store', Panel: Store },
 ] as const;
 const PANEL = 'settings-panel';

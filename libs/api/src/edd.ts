@@ -20,6 +20,10 @@ export type EddPreviewQuery = QueryOf<Calls['eddPreview']>;
 export type EddBacktest = DataOf<Calls['eddBacktest']>;
 export type HolidayCalendars = DataOf<Calls['holidayCalendars']>;
 export type Holidays = DataOf<Calls['holidays']>;
+export type Aftersale = DataOf<Calls['aftersale']>;
+export type AftersaleChange = BodyOf<Calls['saveAftersale']>;
+export type ActivateRange = DataOf<Calls['activateRange']>;
+export type ActivateRangeQuery = QueryOf<Calls['activateRange']>;
 export type Countries = DataOf<Calls['shopifyCountries']>;
 
 interface Started {
@@ -28,7 +32,7 @@ interface Started {
 }
 
 export const eddApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Edd', 'EddRule', 'EddTranslation', 'EddPreview'] })
+  .enhanceEndpoints({ addTagTypes: ['Edd', 'EddRule', 'EddTranslation', 'EddPreview', 'Order'] })
   .injectEndpoints({
     endpoints: (build) => {
       /** Changes of settings and zones are answered with all of them. */
@@ -167,6 +171,28 @@ export const eddApi = baseApi
           query: (params) => ({ url: 'setting/holidays', params }),
           transformResponse: dataOf<Holidays>,
         }),
+        /** Delivery dates of orders, with zones and format of the promise, whose changes make them outdated. */
+        getAftersale: build.query<Aftersale, void>({
+          query: () => ({ url: 'estimate/aftersale' }),
+          transformResponse: dataOf<Aftersale>,
+          providesTags: ['EddPreview'],
+        }),
+        saveAftersale: build.mutation<Aftersale, AftersaleChange>({
+          query: (body) => ({ url: 'estimate/aftersale', method: 'PUT', body }),
+          transformResponse: dataOf<Aftersale>,
+          async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+            const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+            if (data) dispatch(eddApi.util.updateQueryData('getAftersale', undefined, () => data));
+          },
+          invalidatesTags: (_data, error) => (error ? [] : ['Order']),
+        }),
+        /** How many orders would get a date; requested while the days are typed. */
+        getActivateRange: build.query<ActivateRange, ActivateRangeQuery>({
+          query: (params) => ({ url: 'estimate/activate_range', params }),
+          transformResponse: dataOf<ActivateRange>,
+          providesTags: ['EddPreview'],
+          keepUnusedDataFor: 30,
+        }),
         getCountries: build.query<Countries, NonNullable<QueryOf<Calls['shopifyCountries']>['lang']>>({
           query: (lang) => ({ url: 'setting/shopify_countries', params: { lang } }),
           transformResponse: dataOf<Countries>,
@@ -197,5 +223,8 @@ export const {
   useStartEddBacktestMutation,
   useGetHolidayCalendarsQuery,
   useGetHolidaysQuery,
+  useGetAftersaleQuery,
+  useSaveAftersaleMutation,
+  useGetActivateRangeQuery,
   useGetCountriesQuery,
 } = eddApi;

@@ -71,6 +71,18 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ],
   ['eddBacktest', (dispatch) => dispatch(edd.getEddBacktest.initiate())],
   ['startEddBacktest', (dispatch) => dispatch(edd.startEddBacktest.initiate())],
+  ['aftersale', (dispatch) => dispatch(edd.getAftersale.initiate())],
+  [
+    'saveAftersale',
+    (dispatch) =>
+      dispatch(
+        edd.saveAftersale.initiate({
+          ...{ revision: 0, enable: true, calc_from: 'order_created', share: 0.9, range: null },
+          ...{ source_order: ['carrier'], hide_when: [] },
+        }),
+      ),
+  ],
+  ['activateRange', (dispatch) => dispatch(edd.getActivateRange.initiate({ start: '2026-11-01', end: '2026-11-30' }))],
   ['deletePreZone', (dispatch) => dispatch(edd.deleteEddZone.initiate('{id}'))],
   ['preEddRule', (dispatch) => dispatch(edd.getEddRule.initiate('{id}'))],
   ['savePreEddRule', (dispatch) => dispatch(edd.saveEddRule.initiate(RULE))],

@@ -1,4 +1,5 @@
 import { attentionOf, FulfillmentState, ShipmentStatus, SUB_STATUSES, type SubStatus } from '@parcelway/domain';
+import { EDD_SOURCES, formatDays } from '@parcelway/domain/edd';
 import type { OrderRow, ShipmentRow } from '@parcelway/http-contract';
 import { buildOrderRow, buildShipmentRow } from '@parcelway/testing/builders';
 
@@ -176,6 +177,7 @@ function demoParcel(index: number, order: OrderRow, today: Date): ShipmentRow {
       deadline: attention.deadline?.toISOString() ?? null,
     },
     note: index % 13 === 12 ? 'Call before delivery' : '',
+    edd: index % 3 === 0 ? null : demoEdd(seed, fulfilled, status, today),
     manual: false,
   });
 }
@@ -185,4 +187,19 @@ function subStatusOf(seed: number, ageDays: number): SubStatus {
   if (ageDays < 4) return at<SubStatus>([1001, 2001, 2002, 2006], seed);
   const fate = at(FATES, seed);
   return ageDays > EXPIRED_DAYS && SUB_STATUSES[fate].status === ShipmentStatus.InTransit ? 5001 : fate;
+}
+
+/** Two to four days after shipping in the middle; every fourth one was promised a day earlier at first. */
+function demoEdd(seed: number, fulfilled: number, status: ShipmentStatus, today: Date): ShipmentRow['edd'] {
+  const day = (after: number) => iso(fulfilled + after * DAY).slice(0, 10);
+  const source = at(EDD_SOURCES, seed);
+  const [from, to] = [day(2 + (seed % 3)), day(4 + (seed % 3))];
+  const isFirst = seed % 4 > 0;
+  return {
+    ...{ from, to, source, share: source === 'predicted' ? 0.9 : null },
+    ...(isFirst ? { first_from: from, first_to: to } : { first_from: day(1), first_to: day(3) }),
+    // Thousands of rows: without names of months.
+    text: formatDays({ from, to }, ' – ', 'MM/DD', 'en'),
+    hidden: status === ShipmentStatus.Delivered ? 'delivered' : to < iso(today.getTime()).slice(0, 10) ? 'past' : null,
+  };
 }

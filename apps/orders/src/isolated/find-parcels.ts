@@ -42,16 +42,19 @@ const PARCEL: Accessors<ShipmentRow> = {
   outcome: outcomesOf,
   search: ({ customer, order_name: name, track_number: number }) => [customer.name, name, number, customer.email ?? ''],
 };
-/** The last update of a delivered parcel is its delivery here. */
+/** The last update of a delivered parcel is its delivery here, and a date that has passed is hidden before anything else. */
 function outcomesOf({
   status,
   expected_on: expected,
+  edd,
   last_update_at: last,
   transit_days: transit,
 }: ShipmentRow): Outcome[] {
   const outcomes: Outcome[] = transit === null ? [] : ['transit'];
   if (status === ShipmentStatus.Delivered && expected !== null && last !== null)
     outcomes.push(dayOf(last) <= expected ? 'on_time' : 'late');
+  if (edd && (status === ShipmentStatus.Delivered ? last !== null && dayOf(last) > edd.to : edd.hidden === 'past'))
+    outcomes.push('late_edd');
   if (status === ShipmentStatus.FailedAttempt) outcomes.push('failed_attempt');
   if (status === ShipmentStatus.Exception) outcomes.push('exception');
   return outcomes;

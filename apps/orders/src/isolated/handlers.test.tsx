@@ -92,6 +92,12 @@ test.each<[string, Record<string, string>, (row: (typeof shop.parcels)[number]) 
     ({ status }) => status === ShipmentStatus.FailedAttempt || status === ShipmentStatus.Exception,
   ],
   ['counts for transit time', { outcome: '["transit"]' }, ({ transit_days: n }) => n !== null],
+  [
+    'late against its date',
+    { outcome: '["late_edd"]' },
+    ({ edd, status, last_update_at: last }) =>
+      edd !== null && edd.to < (status === ShipmentStatus.Delivered ? (last ?? '') : TODAY.toISOString()).slice(0, 10),
+  ],
   ['bucket of 4 to 7 days', { transitTime: '[4]' }, ({ transit_days: n }) => n !== null && n >= 4 && n <= 7],
 ])('the filter %s narrows to what fits', (_name, query, fits) => {
   const { found } = find(query);

@@ -109,6 +109,23 @@ test('an extra column of parcels shows what their page shows', async () => {
   ]);
 });
 
+test('the expected delivery is the range of the parcel, with its source and how sure it is', async () => {
+  const range = {
+    from: '2026-11-24',
+    to: '2026-11-26',
+    first_from: '2026-11-24',
+    first_to: '2026-11-26',
+    hidden: null,
+  };
+  const edd = { ...range, source: 'predicted', share: 0.9, text: 'Nov 24–26' } as const;
+  api.answer('orderList', buildOrderList({ shipments: [buildShipmentRow({ expected_on: '2026-11-25', edd })] }));
+  await renderOrders('/orders', { session: { orders_columns: 'order,expected' } });
+  expect(await screen.findByText('Nov 24–26')).toHaveAttribute(
+    'title',
+    'Predicted from your parcels · 9 of 10 arrive by Nov 26, 2026',
+  );
+});
+
 test("the orders' table offers note and tags", async () => {
   api.answer('orderList', buildOrderList({ orders: [buildOrderRow({ note: 'gift wrap', tags: ['vip'] })], total: 1 }));
   await renderOrders('/orders?tableType=1', { session: { orders_tab_columns: 'order,note,tags' } });

@@ -1,6 +1,7 @@
 import type { OrderList } from '@parcelway/api/orders';
 import type { ExtraColumn } from '@parcelway/domain';
 import { useFormats } from '@parcelway/i18n';
+import { useEddText } from '../common/edd-text.hook';
 import * as styles from './chosen-columns.module.css';
 
 /** What parcels and orders have for such columns; a server of before sends less. */
@@ -9,6 +10,7 @@ export type ExtraRow = Partial<OrderList['shipments'][number]>;
 /** A cell of a column that is off until its user chooses it. */
 export function ExtraCell({ column, row }: { column: ExtraColumn; row: ExtraRow }) {
   const { country, date, dateTime, day, money } = useFormats();
+  const eddText = useEddText();
   const moment = (at: string | null | undefined) => at && <span title={dateTime(at)}>{date(at)}</span>;
   const written = (text: string | undefined) => text && <span title={text}>{text}</span>;
   const content = () => {
@@ -18,7 +20,7 @@ export function ExtraCell({ column, row }: { column: ExtraColumn; row: ExtraRow 
       case 'ordered':
         return moment(row.ordered_at);
       case 'expected':
-        return row.expected_on && day(row.expected_on);
+        return row.edd ? <span title={eddText(row.edd)}>{row.edd.text}</span> : row.expected_on && day(row.expected_on);
       case 'fulfilled':
         return moment(row.fulfilled_at);
       case 'origin':

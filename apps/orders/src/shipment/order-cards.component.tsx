@@ -5,6 +5,7 @@ import { CopyButton, Detail, Details } from '@parcelway/ui/list';
 import { PackageIcon } from '@parcelway/ui/icons';
 import type { ReactNode } from 'react';
 import * as texts from '../common/common.module.css';
+import { EddDetail } from './edd-detail.component';
 import { postalLines } from './postal-address';
 import * as styles from './order-cards.module.css';
 
@@ -128,7 +129,11 @@ export function DatesCard({ shipment }: { shipment: ShipmentDetails }) {
             {event?.has_time === false ? inItsZone.date(updated) : inItsZone.dateTime(updated)}
           </Detail>
         )}
-        {expected && <Detail label={t('dates.expected')}>{day(expected)}</Detail>}
+        {shipment.edd ? (
+          <EddDetail edd={shipment.edd} />
+        ) : (
+          expected && <Detail label={t('dates.expected')}>{day(expected)}</Detail>
+        )}
         {days !== null && <Detail label={t('dates.transit')}>{t('dates.transit_days', { count: days })}</Detail>}
         <Detail label={t('dates.order_total')}>{money(order.total_price, order.currency)}</Detail>
       </Details>

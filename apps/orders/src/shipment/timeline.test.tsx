@@ -54,6 +54,16 @@ test('what the tracking service reports beside the events is shown with the cour
   expect(screen.getByRole('link', { name: /DHL Germany · 0034/ })).toHaveAttribute('href', facts.last_mile.track_url);
 });
 
+test('the delivery date has its source, what was promised first, and why its customer does not see it', async () => {
+  const days = { from: '2026-11-24', to: '2026-11-26', first_from: '2026-11-23', first_to: '2026-11-25' };
+  const edd = { ...days, text: 'Nov 24–26', source: 'carrier', share: null, hidden: 'out_for_delivery' } as const;
+  api.answer('shipmentDetails', buildShipmentDetails({ edd }));
+  await renderOrders('/orders/shipment?item=101');
+  expect((await screen.findByText('Nov 24–26')).closest('dd')).toHaveTextContent(
+    'Nov 24–26From the courierFirst promised: Nov 23, 2026 – Nov 25, 2026Hidden from the customer: Out for delivery',
+  );
+});
+
 test('a status that our reading of the text decided against the tracking service is marked so', async () => {
   const [step] = buildShipmentDetails().status_trail;
   const status_trail = step ? [{ ...step, status_source: 'text_over_provider_return' }] : [];

@@ -1,7 +1,8 @@
-import { useGetEddBacktestQuery, useStartEddBacktestMutation, type EddBacktest } from '@parcelway/api/edd';
-import { useFormats, useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, InlineStack, ProgressBar, SkeletonBodyText, Text } from '@parcelway/ui';
+import { useGetEddBacktestQuery, useStartEddBacktestMutation } from '@parcelway/api/edd';
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
+import { RunningProgress } from '../common/running-progress.component';
 import { Section } from '../common/section.component';
 import type { PromiseForm } from '../promise/promise-form.hook';
 import { BacktestResult } from './backtest-result.component';
@@ -28,7 +29,7 @@ export function BacktestSection({ form }: { form: PromiseForm }) {
     <Section title={t('backtest.title')} text={t('backtest.text')}>
       <BlockStack gap="400">
         {!result && !running && <Text as="p">{t('backtest.none')}</Text>}
-        {running && <Progress running={running} />}
+        {running && <RunningProgress running={running} starting={t('backtest.starting')} />}
         {result && <BacktestResult result={result} form={form} />}
         {outdated && !running && <Text as="p">{t('backtest.outdated')}</Text>}
         {form.isDirty && <Text as="p">{t('backtest.unsaved')}</Text>}
@@ -51,18 +52,4 @@ function useBacktest() {
   const stored = useGetEddBacktestQuery();
   useGetEddBacktestQuery(undefined, { skip: !stored.data?.running, pollingInterval: POLL_MS });
   return stored;
-}
-
-function Progress({ running: { done, of } }: { running: NonNullable<EddBacktest['running']> }) {
-  const { t } = useTranslate('settings');
-  const { number } = useFormats();
-  const text = of === 0 ? t('backtest.starting') : t('backtest.running', { done: number(done), of: number(of) });
-  return (
-    <div role="status">
-      <BlockStack gap="200">
-        <Text as="p">{text}</Text>
-        <ProgressBar progress={of === 0 ? 0 : Math.round((done / of) * 100)} size="small" />
-      </BlockStack>
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { BlockStack, Button, Text } from '@parcelway/ui';
 import { FailureCard, SearchField } from '@parcelway/ui/list';
 import { useState } from 'react';
 import { CourierMark } from './courier-mark.component';
-import * as styles from './couriers.module.css';
+import * as styles from '../common/list.module.css';
 import { findCouriers } from './find-couriers';
 
 /** As many as are found at a glance. */

@@ -71,10 +71,3 @@ export function valueAt({ couriers, names }: CouriersDraft, field: string): stri
   if (row) return field === companyField(row) ? row.company : row.courier;
   return couriers.find((code) => listField(code) === field);
 }
-
-/** The list with one of it at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}

@@ -1,11 +1,12 @@
 import { useGetCouriersQuery } from '@parcelway/api';
 import { useGetCourierSettingsQuery, type CourierSettings } from '@parcelway/api/courier-settings';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, SkeletonBodyText } from '@parcelway/ui';
+import { Banner, BlockStack } from '@parcelway/ui';
 import { Checkbox } from '@parcelway/ui/forms';
 import { FailureCard } from '@parcelway/ui/list';
 import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { Section } from '../common/section.component';
+import { SectionsSkeleton } from '../common/sections-skeleton.component';
 import { useCouriersForm } from './couriers-form.hook';
 import { NamesTable } from './names-table.component';
 import { OwnCouriers } from './own-couriers.component';
@@ -75,22 +76,23 @@ function Sections({ stored, isLoading, reload }: { stored: CourierSettings; isLo
   );
 }
 
-/** The sections, before there is anything in them. */
+/** About as many lines as each section has. */
+const SKELETON = [
+  ['own', 8],
+  ['detect', 3],
+  ['names', 5],
+] as const;
+
 function CouriersSkeleton() {
   const { t } = useTranslate('settings');
-  const lines = { own: 8, detect: 3, names: 5 };
   return (
-    <>
-      <span className="pw-visually-hidden" role="status">
-        {t('couriers.loading')}
-      </span>
-      <BlockStack gap="600">
-        {(['own', 'detect', 'names'] as const).map((section) => (
-          <Section key={section} title={t(`couriers.${section}.title`)} text={t(`couriers.${section}.text`)}>
-            <SkeletonBodyText lines={lines[section]} />
-          </Section>
-        ))}
-      </BlockStack>
-    </>
+    <SectionsSkeleton
+      loading={t('couriers.loading')}
+      sections={SKELETON.map(([section, lines]) => ({
+        title: t(`couriers.${section}.title`),
+        text: t(`couriers.${section}.text`),
+        lines,
+      }))}
+    />
   );
 }

@@ -4,12 +4,12 @@ import { BlockStack, Button, ButtonGroup, InlineStack, Text } from '@parcelway/u
 import { TextField } from '@parcelway/ui/forms';
 import { DeleteIcon, EditIcon } from '@parcelway/ui/icons';
 import { useState } from 'react';
+import { useRowFocus } from '../common/row-focus.hook';
 import * as styles from '../common/table.module.css';
 import { CourierMark } from './courier-mark.component';
 import { CourierSelect } from './courier-select.component';
 import { companyField, courierField, type NameRow } from './couriers-draft';
 import type { CouriersForm } from './couriers-form.hook';
-import { useRowFocus } from './row-focus.hook';
 
 export interface NamesTableProps {
   form: CouriersForm;

@@ -1,14 +1,16 @@
 import type { CourierSettings } from '@parcelway/api/courier-settings';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, ButtonGroup, Text } from '@parcelway/ui';
-import { ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '@parcelway/ui/icons';
+import { DeleteIcon } from '@parcelway/ui/icons';
 import { useState } from 'react';
+import * as styles from '../common/list.module.css';
+import { MoveButtons } from '../common/move-buttons.component';
+import { moved } from '../common/moved';
+import { useRowFocus, type Direction } from '../common/row-focus.hook';
 import { AddCouriers } from './add-couriers.component';
 import { CourierMark } from './courier-mark.component';
-import { listField, moved } from './couriers-draft';
+import { listField } from './couriers-draft';
 import type { CouriersForm } from './couriers-form.hook';
-import * as styles from './couriers.module.css';
-import { useRowFocus } from './row-focus.hook';
 
 export interface OwnCouriersProps {
   form: CouriersForm;
@@ -22,11 +24,10 @@ export function OwnCouriers({ form: { draft, errors, mayWrite, set }, stored, na
   const { number } = useFormats();
   const { couriers } = draft;
   const [announcement, setAnnouncement] = useState('');
-  const { container, next } = useRowFocus<HTMLDivElement>(couriers);
+  const { container, next, follow } = useRowFocus<HTMLDivElement>(couriers);
 
-  function move(from: number, direction: 'up' | 'down') {
-    const to = from + (direction === 'up' ? -1 : 1);
-    next(to, [direction, direction === 'up' ? 'down' : 'up']);
+  function move(from: number, direction: Direction) {
+    const to = follow(from, direction);
     set({ couriers: moved(couriers, from, to) });
     const courier = nameOf(couriers[from] ?? '');
     setAnnouncement(t('couriers.own.moved', { courier, at: to + 1, of: couriers.length }));
@@ -76,17 +77,13 @@ export function OwnCouriers({ form: { draft, errors, mayWrite, set }, stored, na
                     )}
                   </div>
                   <ButtonGroup gap="extraTight">
-                    {(['up', 'down'] as const).map((direction) => (
-                      <span key={direction} data-act={direction}>
-                        <Button
-                          icon={direction === 'up' ? ArrowUpIcon : ArrowDownIcon}
-                          variant="tertiary"
-                          accessibilityLabel={t(`couriers.own.${direction}`, { courier })}
-                          disabled={!mayWrite || index === (direction === 'up' ? 0 : couriers.length - 1)}
-                          onClick={() => move(index, direction)}
-                        />
-                      </span>
-                    ))}
+                    <MoveButtons
+                      index={index}
+                      count={couriers.length}
+                      disabled={!mayWrite}
+                      label={(direction) => t(`couriers.own.${direction}`, { courier })}
+                      onMove={(direction) => move(index, direction)}
+                    />
                     <span data-act="remove">
                       <Button
                         icon={DeleteIcon}

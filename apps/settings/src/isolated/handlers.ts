@@ -4,6 +4,7 @@ import { gmtOffset } from '@parcelway/domain';
 import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
 import { backtestHandlers } from './backtest-handlers';
 import { courierHandlers } from './courier-handlers';
+import { deliveryHandlers } from './delivery-handlers';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
 import { storeHandlers } from './store-handlers';
@@ -49,6 +50,7 @@ const deliveryPromise: MakeHandlers = (demo) => {
   return {
     ...settings,
     ...parts,
+    ...deliveryHandlers(demo, whole),
     preSaleEdd: whole,
     updateEdd(request) {
       void settings.updateEdd?.(request);

@@ -1,23 +1,9 @@
 import type { Language } from '@parcelway/domain';
-import {
-  dayNumber,
-  dayOfNumber,
-  EDD_DATE_FORMATS,
-  EDD_RANGES,
-  promiseText,
-  type EddFormat,
-  type PromiseFacts,
-} from '@parcelway/domain/edd';
+import { EDD_DATE_FORMATS, EDD_RANGES, promiseText, type EddFormat } from '@parcelway/domain/edd';
 import { useTranslate } from '@parcelway/i18n';
 import { Checkbox, FormLayout, Select, TextField } from '@parcelway/ui/forms';
+import { exampleFacts } from './example-facts';
 import type { PromiseForm } from './promise-form.hook';
-
-/** A delivery in three to five days, as an example of today. */
-function exampleFacts(): PromiseFacts {
-  const today = new Date().toISOString().slice(0, 10);
-  const ahead = (days: number) => dayOfNumber(dayNumber(today) + days);
-  return { from: ahead(3), to: ahead(5), today, country: null, cutoff: 16 * 60, minutesLeft: 134 };
-}
 
 /** How dates are written: each choice with its example in the language of the texts. */
 export function FormatFields({ form, language }: { form: PromiseForm; language: Language }) {

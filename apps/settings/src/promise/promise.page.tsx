@@ -2,11 +2,11 @@ import { useGetAccountQuery } from '@parcelway/api/account';
 import { useGetEddQuery, useGetEddTranslationQuery } from '@parcelway/api/edd';
 import { useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, Page, SkeletonBodyText } from '@parcelway/ui';
+import { Banner, BlockStack, Page } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { useEffect, useMemo } from 'react';
 import { BacktestSection } from '../backtest/backtest-section.component';
-import { Section } from '../common/section.component';
+import { SectionsSkeleton } from '../common/sections-skeleton.component';
 import { RulesCard } from '../rules/rules-card.component';
 import { ZonesCard } from '../zones/zones-card.component';
 import { FormNotes } from './form-notes.component';
@@ -93,21 +93,16 @@ const SKELETON = [
   ['wording', 12],
 ] as const;
 
-/** The sections, before there is anything in them. */
 function PromiseSkeleton() {
   const { t } = useTranslate('settings');
   return (
-    <>
-      <span className="pw-visually-hidden" role="status">
-        {t('promise.loading')}
-      </span>
-      <BlockStack gap="600">
-        {SKELETON.map(([section, lines]) => (
-          <Section key={section} title={t(`promise.${section}.title`)} text={t(`promise.${section}.text`)}>
-            <SkeletonBodyText lines={lines} />
-          </Section>
-        ))}
-      </BlockStack>
-    </>
+    <SectionsSkeleton
+      loading={t('promise.loading')}
+      sections={SKELETON.map(([section, lines]) => ({
+        title: t(`promise.${section}.title`),
+        text: t(`promise.${section}.text`),
+        lines,
+      }))}
+    />
   );
 }
