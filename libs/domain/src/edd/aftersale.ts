@@ -124,7 +124,7 @@ export function predictedDays(
 /** A longer way than any promise. */
 const MAX_PLACES = 120;
 
-/** Where a parcel stands in its prediction, for the record that corrects the next ones. @param days of delivery it took, or has taken until now */
+/** Where a parcel is in its prediction, for the record that corrects the next ones. @param days of delivery it took, or has taken until now */
 export const recordOf = (places: readonly number[], days: number, arrived: boolean): PromiseRecord => ({
   before: (places[Math.min(days, places.length - 1)] ?? 0) / 1000,
   arrived,

@@ -82,7 +82,7 @@ export function dateComputer({
   };
 }
 
-/** What has arrived or is given up keeps the range that it had. */
+/** The range of what has arrived or is given up does not change. */
 const isOpen = ({ status, sub_status: sub }: DatedParcel): boolean =>
   isUnderWay({ status, sub_status: sub as SubStatus | null });
 

@@ -31,11 +31,11 @@ export interface Dated {
   rangeAt: Instants | null;
 }
 
-/** A parcel that got a date once keeps it, whatever days are chosen later. */
+/** A date that a parcel has is never withdrawn, whatever days are chosen later. */
 const isDated = ({ since, rangeAt }: Dated): RawBuilder<boolean> => sql`(s.ordered_at >= ${since}
   or (s.ordered_at >= ${rangeAt?.from ?? null}::timestamptz and s.ordered_at < ${rangeAt?.until ?? null}::timestamptz) or e.shipment_id is not null)`;
 
-/** Of those under way a date may change. What has none yet may get one, where all are asked for. */
+/** Of those under way a date may change. What has none yet may get one in a round over all. */
 const isOpen = (
   of: Round['of'],
 ): RawBuilder<boolean> => sql`case when e.shipment_id is not null then e.counts and e.arrived_on is null
