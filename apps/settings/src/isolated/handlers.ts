@@ -6,6 +6,7 @@ import { backtestHandlers } from './backtest-handlers';
 import { courierHandlers } from './courier-handlers';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
+import { staffHandlers } from './staff-handlers';
 import { storeHandlers } from './store-handlers';
 
 const STORE_ZONE = 'Europe/Berlin';
@@ -25,6 +26,7 @@ export const handlers: MakeHandlers = (demo) => {
   return {
     ...deliveryPromise(demo),
     ...storeHandlers(demo),
+    ...staffHandlers(demo),
     ...backtestHandlers(demo),
     ...courierHandlers(rows),
     account: () => account,
