@@ -108,7 +108,8 @@ export const isolation: IsolationCases = {
     const { revision } = staff.find(({ id }: { id: string }) => id === '89');
     const put = (id: string) =>
       asA({
-        ...{ method: 'PUT', url: `/api/v1/setting/staff/${id}` },
+        method: 'PUT',
+        url: `/api/v1/setting/staff/${id}`,
         payload: { revision, permissions: ['order.read'], shop_id: b.id, shop: b.domain },
       });
     expect((await put('90')).statusCode).toBe(404);

@@ -5,7 +5,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { STATUS_OF_EVENT } from '@parcelway/store-connection/switches';
 import { usePromiseFormats } from '../promise/promise-formats.hook';
 import { PERMISSION_NAMES } from '../staff/permission-names';
-import { AREA_TEXTS, FIELD_TEXTS } from './field-texts';
+import { AREA_TEXTS, FIELD_TEXTS, type Key } from './field-texts';
 
 export type Change = SettingHistory['changes'][number];
 type Field = Change['fields'][number];
@@ -50,7 +50,7 @@ export function useChangeTexts() {
     },
     /** A field with its values where they are known; null: this release does not know the field. */
     line({ area }: Change, { field, before, after }: Field): string | null {
-      const known: Partial<Record<string, (typeof FIELD_TEXTS)['account']['tz_name']>> = FIELD_TEXTS[area];
+      const known: Partial<Record<string, Key>> = FIELD_TEXTS[area];
       const key = known[field];
       const name = isEvent(field) ? common(`status.${STATUS_OF_EVENT[field]}`) : key && t(key);
       if (!name) return null;

@@ -1,7 +1,7 @@
 import type { SettingArea, SettingField, StoreEvent } from '@parcelway/domain';
-import type { useTranslate } from '@parcelway/i18n';
+import type { MessageKey } from '@parcelway/i18n';
 
-type Key = Parameters<ReturnType<typeof useTranslate<'settings'>>['t']>[0];
+export type Key = MessageKey<'settings'>;
 
 /** What each part of the settings is called. */
 export const AREA_TEXTS: Record<SettingArea, Key> = {

@@ -9,7 +9,9 @@ const PAGE = 50;
 const HISTORY: Pick<Change, 'area' | 'deed' | 'subject' | 'fields'>[] = [
   { area: 'account', deed: 'changed', subject: '', fields: [{ field: 'tz_name', before: null, after: 'Asia/Tokyo' }] },
   {
-    ...{ area: 'couriers', deed: 'changed', subject: '' },
+    area: 'couriers',
+    deed: 'changed',
+    subject: '',
     fields: [{ field: 'couriers', before: ['dhl'], after: ['dhl', 'ups'] }, { field: 'mapping' }],
   },
   { area: 'zones', deed: 'added', subject: 'Europe', fields: [] },
