@@ -67,7 +67,9 @@ export const settingHistory = defineCall({
         /** The zone, rule or person it is about; empty: the area has only one thing. */
         subject: z.string(),
         /** Values that are personal, long or not plain are left out. */
-        fields: z.array(z.object({ field: z.string(), before: settingValue.optional(), after: settingValue.optional() })),
+        fields: z.array(
+          z.object({ field: z.string(), before: settingValue.optional(), after: settingValue.optional() }),
+        ),
       }),
     ),
     /** Null: there are no older ones. */

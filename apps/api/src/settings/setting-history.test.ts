@@ -43,7 +43,10 @@ beforeEach(async () => {
 });
 
 const call = async (method: InjectOptions['method'], path: string, payload?: object) => {
-  const answer = await app.inject({ ...{ method, url: `/api/v1/${path}` }, ...(payload && { payload }) } as InjectOptions);
+  const answer = await app.inject({
+    ...{ method, url: `/api/v1/${path}` },
+    ...(payload && { payload }),
+  } as InjectOptions);
   expect([path, answer.statusCode]).toEqual([path, 200]);
   return answer.json<{ data: Record<string, unknown> }>().data;
 };
@@ -59,19 +62,34 @@ test.each([
   ['account', ['tz_name'], 'PUT', 'setting/account', { tz_name: 'Asia/Tokyo', notify_email: '' }],
   ['couriers', ['couriers'], 'PUT', 'setting/change_courier', { action: 'add', courier: 'ups' }],
   ['couriers', ['mapping'], 'PUT', 'setting/courier_names', { company: 'Beta', courier: 'ups' }],
-  ['promise', ['enable', 'cutoff'], 'POST', 'setting/update_edd', { revision: 0, enable: true, workflow: { cutoff: '11:11' } }],
+  [
+    'promise',
+    ['enable', 'cutoff'],
+    'POST',
+    'setting/update_edd',
+    { revision: 0, enable: true, workflow: { cutoff: '11:11' } },
+  ],
   ['promise', ['separator'], 'POST', 'setting/update_edd_format', { revision: 0, separator: ' to ' }],
-  ['promise', ['translation'], 'POST', 'setting/edd_translation', { revision: 0, translation: { de: { template: 'Bald' } } }],
+  [
+    'promise',
+    ['translation'],
+    'POST',
+    'setting/edd_translation',
+    { revision: 0, translation: { de: { template: 'Bald' } } },
+  ],
   ['store', ['platform'], 'PUT', 'setting/update_shopify_switch/1', undefined],
   ['store', ['delivered'], 'POST', 'notification/shopify_notification', { key: 'delivered', value: false }],
   ['early', ['experimental'], 'PUT', 'setting/update_experimental/1', undefined],
-] as const)('a change of the %s is recorded with its user and its fields: %j', async (area, fields, method, path, payload) => {
-  await call(method, path, payload);
-  const { changes, next } = await history();
-  expect(changes).toMatchObject([{ by: 'Ada Merchant', at: NOW.toISOString(), area, deed: 'changed', subject: '' }]);
-  expect(changes[0]?.fields.map(({ field }) => field)).toEqual(fields);
-  expect(next).toBeNull();
-});
+] as const)(
+  'a change of the %s is recorded with its user and its fields: %j',
+  async (area, fields, method, path, payload) => {
+    await call(method, path, payload);
+    const { changes, next } = await history();
+    expect(changes).toMatchObject([{ by: 'Ada Merchant', at: NOW.toISOString(), area, deed: 'changed', subject: '' }]);
+    expect(changes[0]?.fields.map(({ field }) => field)).toEqual(fields);
+    expect(next).toBeNull();
+  },
+);
 
 test('values from before and after are recorded, but none that is personal', async () => {
   await call('PUT', 'setting/account', { tz_name: 'Asia/Tokyo', notify_email: 'post@nook.example.com' });

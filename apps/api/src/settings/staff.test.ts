@@ -51,7 +51,12 @@ afterEach(async () => {
   await db.close();
 });
 
-async function call<Data = Record<string, unknown>>(userId: string, method: 'GET' | 'PUT', path: string, body?: object) {
+async function call<Data = Record<string, unknown>>(
+  userId: string,
+  method: 'GET' | 'PUT',
+  path: string,
+  body?: object,
+) {
   const answer = await app.inject({
     ...{ method, url: `/api/v1/${path}`, headers: { authorization: `Bearer ${tokens[userId]}` } },
     ...(body && { payload: body }),

@@ -37,14 +37,23 @@ test('changes are listed with who made them and when, newest first, and older on
 });
 
 test.each<[string, Partial<Change>]>([
-  ['Delivery promiseDelivery promise: Off → On', { area: 'promise', fields: [{ field: 'enable', before: false, after: true }] }],
+  [
+    'Delivery promiseDelivery promise: Off → On',
+    { area: 'promise', fields: [{ field: 'enable', before: false, after: true }] },
+  ],
   [
     'Delivery promiseWorking days: Monday → Monday, Tuesday',
     { area: 'promise', fields: [{ field: 'working_days', before: [1], after: [1, 2] }] },
   ],
   ['Shipping zones: Europe deleted', { area: 'zones', deed: 'deleted', subject: 'Europe' }],
-  ['Staff: CleoPermissions: none → View orders', { area: 'staff', subject: 'Cleo', fields: [{ field: 'permissions', before: [], after: ['order.read'] }] }],
-  ["The store's own emailsDelivered: On → Off", { area: 'store', fields: [{ field: 'delivered', before: true, after: false }] }],
+  [
+    'Staff: CleoPermissions: none → View orders',
+    { area: 'staff', subject: 'Cleo', fields: [{ field: 'permissions', before: [], after: ['order.read'] }] },
+  ],
+  [
+    "The store's own emailsDelivered: On → Off",
+    { area: 'store', fields: [{ field: 'delivered', before: true, after: false }] },
+  ],
   ['GeneralEmail address: changed', { fields: [{ field: 'notify_email' }] }],
   // Of a newer server.
   ['General', { fields: [{ field: 'unknown', before: 1, after: 2 }] }],

@@ -85,7 +85,9 @@ test('when the permissions were changed meanwhile, what was chosen stays, and re
   await show(page, 'Bo Packer');
   await page.user.click(box('Bo Packer', 'View orders'));
   staffWith(({ staff }) => ({
-    staff: staff.map((one) => (one.name === 'Bo Packer' ? { ...one, permissions: ['order.read'], revision: '7' } : one)),
+    staff: staff.map((one) =>
+      one.name === 'Bo Packer' ? { ...one, permissions: ['order.read'], revision: '7' } : one,
+    ),
   }));
   jest
     .spyOn(globalThis, 'fetch')
