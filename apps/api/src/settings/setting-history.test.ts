@@ -78,7 +78,7 @@ test.each([
     { revision: 0, translation: { de: { template: 'Bald' } } },
   ],
   ['store', ['platform'], 'PUT', 'setting/update_shopify_switch/1', undefined],
-  ['store', ['delivered'], 'POST', 'notification/shopify_notification', { key: 'delivered', value: false }],
+  ['store', ['delivered'], 'PUT', 'setting/shopify_notification', { key: 'delivered', value: false }],
   ['early', ['experimental'], 'PUT', 'setting/update_experimental/1', undefined],
 ] as const)(
   'a change of the %s is recorded with its user and its fields: %j',

@@ -45,6 +45,7 @@ export function useStaffForm(stored: Staff, reload: () => Promise<Staff | undefi
           break;
         }
         saved.push(change.id);
+        setConflict((met) => (met?.id === change.id ? null : met));
         // What was changed while it was saved stays, and begins with what is saved now.
         setChanges((now) => {
           const chosen = now[change.id];
