@@ -1,7 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { calls } from '@parcelway/http-contract';
 import type { InjectOptions } from 'fastify';
+import { addressOf } from './http/route';
 import { openIsolation, type Isolation, type IsolationCases } from './testing/isolation';
+import { nameStaff } from './testing/staff';
+import { SAME_USER } from './testing/two-shops';
 
 /**
  * Calls every route of the server with two shops; the cases are in `*.isolation.ts` beside the routes. A route without
@@ -55,6 +59,31 @@ test('without a token, and with a wrong one, every call but the public ones is 4
 });
 
 test.each(Object.entries(cases))('%s', (_, holds) => holds(isolation));
+
+test('who has no permission is refused by every call that needs one, and reads whom to ask', async () => {
+  const { app, requests, a, world } = isolation;
+  await nameStaff(world.ctx, a.id, { [SAME_USER]: 'of A' });
+  const mayDo = (permissions: string[] | null) =>
+    world.db.pool.query('update staff set permissions = $1 where shop_id = $2 and user_id = $3', [
+      permissions,
+      a.id,
+      SAME_USER,
+    ]);
+  await mayDo([]);
+  let refused = 0;
+  for (const call of Object.values(calls)) {
+    const request = requests.get(`${call.method} ${addressOf(call)}`);
+    if (call.permission === 'public' || call.permission === null || !request) continue;
+    const { statusCode, body } = await app.inject(request);
+    // Input that does not fit is refused before.
+    if (statusCode === 400 || statusCode === 422) continue;
+    expect([call.path, statusCode]).toEqual([call.path, 403]);
+    expect(body).toContain(`This needs the permission ${call.permission}. Ask the store owner for it.`);
+    refused += 1;
+  }
+  expect(refused).toBeGreaterThan(60);
+  await mayDo(null);
+});
 
 /** Not called as a shop: called here as an anonymous client would. */
 const withoutCase = (route: string): InjectOptions & { url: string } => {

@@ -22,6 +22,8 @@ test("the call of the page's tab is under way before the screen is drawn, and no
     expect([api.requests('account'), api.requests('courierSettings')].map(({ length }) => length)).toEqual([1, 1]);
     await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=delivery'));
     expect([api.requests('account'), api.requests('aftersale')].map(({ length }) => length)).toEqual([1, 1]);
+    await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=staff'));
+    expect(api.requests('account')).toHaveLength(1);
   } finally {
     api.restore();
   }

@@ -16,12 +16,21 @@ const Store = lazyPart(() =>
   import(/* webpackChunkName: "store" */ './store/store.component').then(({ Store: Part }) => Part),
 );
 
+const Staff = lazyPart(() =>
+  import(/* webpackChunkName: "staff" */ './staff/staff.component').then(({ Staff: Part }) => Part),
+);
+const History = lazyPart(() =>
+  import(/* webpackChunkName: "history" */ './history/history.component').then(({ History: Part }) => Part),
+);
+
 /** The first has the address without `?tab=`. */
 const TABS = [
   { id: 'general', label: 'tabs.general', Panel: General },
   { id: 'couriers', label: 'tabs.couriers', Panel: Couriers },
   { id: 'delivery', label: 'tabs.delivery', Panel: Delivery },
   { id: 'store', label: 'tabs.store', Panel: Store },
+  { id: 'staff', label: 'staff.title', Panel: Staff },
+  { id: 'history', label: 'history.title', Panel: History },
 ] as const;
 const PANEL = 'settings-panel';
 

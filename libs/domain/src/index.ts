@@ -51,4 +51,5 @@ export * from './tracking-page/sections';
 export * from './user/guide';
 export * from './user/order-list-settings';
 export * from './user/permissions';
+export * from './user/setting-changes';
 export * from './user/user-settings';

@@ -19,6 +19,7 @@ import * as reviews from './reviews';
 import * as session from './session';
 import * as settings from './settings';
 import * as shell from './shell';
+import * as staff from './staff';
 import * as trackingPage from './tracking-page';
 
 export * from './call';
@@ -99,6 +100,7 @@ export const calls = {
   ...session,
   ...settings,
   ...shell,
+  ...staff,
   ...trackingPage,
 };
 export type Calls = typeof calls;

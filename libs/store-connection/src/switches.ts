@@ -3,4 +3,5 @@
  * the key `switches_kit` of its own.
  */
 export { switchesMessages, type SwitchesMessages, type SwitchesTranslate } from './switches/messages';
+export { STATUS_OF_EVENT } from './switches/status-of-event';
 export { StoreSwitches, type StoreSwitchesProps } from './switches/store-switches.component';

@@ -5,6 +5,9 @@ import type {
   ExportRows,
   ExportState,
   FulfillmentState,
+  RecordedField,
+  SettingArea,
+  SettingDeed,
   UserSetting,
   UserSettingValue,
   ViewFilters,
@@ -229,7 +232,25 @@ export interface DB extends TrackingTables, ActionTables, PageTables, MailTables
     user_id: string;
     settings: JsonDefault<Partial<Record<UserSetting, { value: UserSettingValue; at: string }>>>;
   };
-  staff: { shop_id: string; user_id: string; name_enc: Buffer; learned_at: Time };
+  staff: {
+    shop_id: string;
+    user_id: string;
+    name_enc: Buffer;
+    learned_at: Time;
+    owner: Generated<boolean>;
+    permissions: string[] | null;
+    seen_at: NullTime;
+  };
+  setting_changes: {
+    shop_id: string;
+    change_id: GeneratedAlways<string>;
+    at: Time;
+    user_id: string;
+    area: SettingArea;
+    deed: SettingDeed;
+    subject: Text;
+    fields: Json<RecordedField[]>;
+  };
   ratings: {
     shop_id: string;
     user_id: string;

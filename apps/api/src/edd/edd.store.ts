@@ -132,12 +132,6 @@ export async function updateZone(
     .execute();
 }
 
-/** @returns whether there was one */
-export async function removeZone(trx: ShopTransaction, shopId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('edd_zones')
-    .where('shop_id', '=', shopId)
-    .where('zone_id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function removeZone(trx: ShopTransaction, shopId: string, id: string): Promise<void> {
+  await trx.deleteFrom('edd_zones').where('shop_id', '=', shopId).where('zone_id', '=', id).execute();
 }

@@ -7,11 +7,13 @@ import { savedMeanwhile } from '../drafts/saved-meanwhile';
 import { HttpError } from '../http/errors';
 import { needFeature } from '../http/route';
 import { storeAdminUrl } from '../platform/store-url';
+import { recordChange } from '../shops/setting-changes.store';
 import { staffNames } from '../shops/staff-names.store';
 import { idleRules } from './answer';
 import { refuse, workflowErrors } from './check';
 import { languageOf, readSettings } from './defaults';
 import { beginChange, settingsRow, shopOf, writeSettings, zonesOf, type SettingsRow } from './edd.store';
+import { promiseFields } from './recorded-fields';
 import { listedRules, rulesOf, ruleById } from './rules.store';
 import type { PromiseOf } from './shop-promise';
 
@@ -88,7 +90,12 @@ async function changeSettings(
   await mustBeCurrent(ctx, trx, caller, row, { revision, thing: 'delivery promise' });
   const before = readSettings(row.settings, await shopOf(trx, shopId), ctx.now());
   const { settings, enabled = row.enabled } = change(before, row);
-  await writeSettings(trx, shopId, { settings, enabled }, { at: ctx.now(), by });
+  const at = ctx.now();
+  await writeSettings(trx, shopId, { settings, enabled }, { at, by });
+  await recordChange(trx, shopId, {
+    ...{ user: by, at, area: 'promise' as const },
+    ...{ before: promiseFields(before, row.enabled), after: promiseFields(settings, enabled) },
+  });
 }
 
 export const updateEdd = (

@@ -5,9 +5,11 @@ import type { z } from 'zod';
 import type { Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
+import { recordChange } from '../shops/setting-changes.store';
 import { textFileOf } from '../http/text-file';
 import type { EddContext } from './edd';
 import { beginChange, settingsRow } from './edd.store';
+import { ruleFields } from './recorded-fields';
 import { mustHaveRoom, RETENTION_MS, styleOverPlan } from './rules';
 import { readRulesFile, rulesFile, rulesFileRows, type FileRule } from './rules-file';
 import * as store from './rules.store';
@@ -98,6 +100,15 @@ export const importRules = (
     const made = await store.insertRules(trx, shopId, added, saved);
     const ids = order.map(({ id }, index) => id ?? made.get(index + 1) ?? '');
     await store.placeRules(trx, shopId, ids);
+    const record = { user: saved.by, at: saved.at, area: 'rules' } as const;
+    for (const { rule } of added) await recordChange(trx, shopId, { ...record, deed: 'added', subject: rule.name });
+    for (const { rule } of deleted) await recordChange(trx, shopId, { ...record, deed: 'deleted', subject: rule.name });
+    for (const { id, rule } of changed) {
+      const old = known.get(id);
+      const before = old && ruleFields(old.rule, old.priority);
+      const after = ruleFields(rule, ids.indexOf(id) + 1);
+      await recordChange(trx, shopId, { ...record, subject: rule.name, ...(before && { before }), after });
+    }
     const old = rulesFile(listed);
     const fits = listed.length <= MAX_RULE_FILE_ROWS && old.length <= MAX_RULE_FILE_LENGTH;
     return { ...answer, ...counted, saved: true, before: fits ? old : null };

@@ -6,11 +6,13 @@ import type { Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
 import { needFeature } from '../http/route';
+import { recordChange } from '../shops/setting-changes.store';
 import { staffNames } from '../shops/staff-names.store';
 import { idleRules } from './answer';
 import { refuse, withIds, workflowErrors, zonesErrors } from './check';
 import { mustBeCurrent, noSuchRule, type EddContext } from './edd';
 import { beginChange } from './edd.store';
+import { ruleFields } from './recorded-fields';
 import * as store from './rules.store';
 
 type Given = z.output<Calls['savePreEddRule']['body']>;
@@ -88,6 +90,12 @@ export const saveRule = (
     const place = priority ?? before?.priority ?? listed.length + 1;
     const own = before?.id ?? (await store.insertRule(trx, shopId, { rule, priority: place }, saved));
     await store.placeRules(trx, shopId, placed(idsOf(listed), own, place));
+    await recordChange(trx, shopId, {
+      ...{ user: saved.by, at: saved.at, area: 'rules' as const, subject: rule.name },
+      ...(before
+        ? { before: ruleFields(before.rule, before.priority), after: ruleFields(rule, place) }
+        : { deed: 'added' }),
+    });
     return view(ctx, trx, caller, own);
   });
 
@@ -108,24 +116,28 @@ export const copyRule = (ctx: EddContext, caller: Caller, id: string, name: stri
       status: false,
     };
     const priority = original.priority + 1;
-    const copy = await store.insertRule(trx, shopId, { rule, priority }, { at: ctx.now(), by: caller.userId });
+    const saved = { at: ctx.now(), by: caller.userId };
+    const copy = await store.insertRule(trx, shopId, { rule, priority }, saved);
     await store.placeRules(trx, shopId, placed(idsOf(listed), copy, priority));
+    await recordChange(trx, shopId, { user: saved.by, at: saved.at, area: 'rules', deed: 'added', subject: name });
     return view(ctx, trx, caller, copy);
   });
 
-export const deleteRule = (ctx: EddContext, { shopId }: Caller, id: string): Promise<void> =>
+export const deleteRule = (ctx: EddContext, { shopId, userId: user }: Caller, id: string): Promise<void> =>
   withShop(ctx.db, shopId, async (trx) => {
     await beginChange(trx, shopId);
     const row = await store.ruleById(trx, shopId, id);
     if (!row || row.deletedAt) throw noSuchRule();
-    await store.markDeleted(trx, shopId, [id], ctx.now());
+    const at = ctx.now();
+    await store.markDeleted(trx, shopId, [id], at);
     await store.placeRules(trx, shopId, idsOf(await store.listedRules(trx, shopId)));
+    await recordChange(trx, shopId, { user, at, area: 'rules', deed: 'deleted', subject: row.rule.name });
   });
 
 /** To the place that it had. Restoring one that is there changes nothing. */
 export const restoreRule = (ctx: EddContext, caller: Caller, id: string): Promise<EddRule> =>
   withShop(ctx.db, caller.shopId, async (trx) => {
-    const { shopId } = caller;
+    const { shopId, userId: user } = caller;
     await beginChange(trx, shopId);
     const row = await store.ruleById(trx, shopId, id);
     if (!row || (row.deletedAt && row.deletedAt.getTime() < ctx.now().getTime() - RETENTION_MS)) throw noSuchRule();
@@ -134,6 +146,8 @@ export const restoreRule = (ctx: EddContext, caller: Caller, id: string): Promis
       mustHaveRoom(caller, listed.length);
       await store.markDeleted(trx, shopId, [id], null);
       await store.placeRules(trx, shopId, placed(idsOf(listed), id, row.priority));
+      const subject = row.rule.name;
+      await recordChange(trx, shopId, { user, at: ctx.now(), area: 'rules', deed: 'restored', subject });
     }
     return view(ctx, trx, caller, id);
   });

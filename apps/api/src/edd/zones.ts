@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
+import { recordChange } from '../shops/setting-changes.store';
 import { overlapErrors, refuse, zoneErrors } from './check';
 import { mustBeCurrent, wholeOf, type EddContext } from './edd';
 import { beginChange, insertZone, removeZone, updateZone, zonesOf } from './edd.store';
+import { zoneFields } from './recorded-fields';
 
 type Whole = DataOf<Calls['preSaleEdd']>;
 type Given = z.output<Calls['updateEstimateZone']['body']>;
@@ -29,12 +31,21 @@ export const saveZone = (ctx: EddContext, caller: Caller, { id, revision, ...zon
     const saved = { at: ctx.now(), by };
     if (before) await updateZone(trx, shopId, before.id, zone, saved);
     else await insertZone(trx, shopId, zone, saved);
+    await recordChange(trx, shopId, {
+      ...{ user: by, at: saved.at, area: 'zones' as const, subject: zone.name },
+      ...(before ? { before: zoneFields(before.zone), after: zoneFields(zone) } : { deed: 'added' }),
+    });
     return wholeOf(ctx, trx, caller);
   });
 
 export const deleteZone = (ctx: EddContext, caller: Caller, id: string): Promise<Whole> =>
   withShop(ctx.db, caller.shopId, async (trx) => {
-    await beginChange(trx, caller.shopId);
-    if (!(await removeZone(trx, caller.shopId, id))) throw noSuchZone();
+    const { shopId, userId: user } = caller;
+    await beginChange(trx, shopId);
+    const row = (await zonesOf(trx, shopId)).find((one) => one.id === id);
+    if (!row) throw noSuchZone();
+    await removeZone(trx, shopId, id);
+    const subject = row.zone.name;
+    await recordChange(trx, shopId, { user, at: ctx.now(), area: 'zones', deed: 'deleted', subject });
     return wholeOf(ctx, trx, caller);
   });

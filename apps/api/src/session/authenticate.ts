@@ -1,10 +1,11 @@
-import { PERMISSIONS, type PlanKey } from '@parcelway/domain';
+import type { PlanKey } from '@parcelway/domain';
 import { verifySessionToken } from '@parcelway/platform-auth';
 import type { AppContext, Caller } from '../context';
 import { HttpError } from '../http/errors';
 import { PlatformError } from '../platform/platform.port';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
 import { isInstalled, shopById, type ShopRow } from '../platform/shops.store';
+import { permissionsOf } from '../shops/staff.store';
 import type { Installer } from './install';
 import { staffOfBearer } from './staff-tokens.store';
 
@@ -61,7 +62,7 @@ async function callerOfSession(
   }
   try {
     const shop = await installer.ensure(claims.shop, () => oauth.exchangeSessionToken(claims.shop, token));
-    return callerIn(shop, claims.userId, PERMISSIONS);
+    return callerIn(shop, claims.userId, await permissionsOf(ctx.db, shop.shop_id, claims.userId));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     if (error.kind === 'unauthorized') throw unauthorized();

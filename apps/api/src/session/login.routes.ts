@@ -10,7 +10,7 @@ import { PlatformError } from '../platform/platform.port';
 import { isInstalled, shopByDomain } from '../platform/shops.store';
 import { appInAdminUrl } from '../platform/store-url';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
-import { saveStaffName } from '../shops/staff-names.store';
+import { savePerson } from '../shops/staff-names.store';
 import { appSecrets } from './authenticate';
 import type { Installer } from './install';
 import { issueToken } from './staff-tokens.store';
@@ -119,7 +119,7 @@ export function registerLogin(app: FastifyInstance, ctx: AppContext, installer: 
       if (!row || !isInstalled(row)) throw failed();
       const { shop_id: shopId } = row;
       const { token } = await withShop(ctx.db, shopId, async (trx) => {
-        await saveStaffName(trx, ctx, shopId, person);
+        await savePerson(trx, ctx, shopId, person);
         return issueToken(trx, ctx, 'code', { shopId, userId: person.userId, permission: PERMISSIONS });
       });
       const separator = signIn.path.includes('?') ? '&' : '?';

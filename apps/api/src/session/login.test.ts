@@ -28,8 +28,9 @@ describe('who works in the shop has a name', () => {
     await learned();
     const {
       rows: [row],
-    } = await world.db.pool.query('select name_enc from staff');
+    } = await world.db.pool.query('select name_enc, owner from staff');
     expect(row.name_enc.toString('latin1')).not.toContain(staff().lastName);
+    expect(row.owner).toBe(staff().accountOwner);
   });
 
   test('it is read again after a month, as names change', async () => {
@@ -47,6 +48,20 @@ describe('who works in the shop has a name', () => {
     await renamed('31 days');
     await world.call(SESSION);
     await learned();
+  });
+
+  test.each([
+    ['in the store admin', async () => undefined],
+    ['stand-alone', async () => (await signIn(world)).token],
+  ])('it is noted when somebody opens the app %s', async (_where, tokenOf) => {
+    await world.call(SESSION);
+    await learned();
+    const token = await tokenOf();
+    await world.db.pool.query("update staff set seen_at = now() - interval '61 minutes'");
+    await world.call(SESSION, token === undefined ? {} : { token });
+    const seenNow = async () =>
+      (await world.db.pool.query("select from staff where seen_at > now() - interval '1 minute'")).rowCount === 1;
+    await until('the visit is noted', seenNow);
   });
 
   test('a stand-alone sign-in is the person of the store, not the store', async () => {

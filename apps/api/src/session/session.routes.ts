@@ -30,8 +30,7 @@ export function registerSession(app: FastifyInstance, ctx: AppContext): void {
   });
 
   route(app, calls.session, async ({ caller, request }) => {
-    const token = sessionTokenOf(request.headers.authorization);
-    if (token) staff.learn(caller, token);
+    staff.visit(caller, sessionTokenOf(request.headers.authorization));
     return sessionData(ctx, await shopFacts(ctx, caller), caller.permission);
   });
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { calls } from '@parcelway/http-contract';
 import { signIn } from '../testing/sign-in';
+import { nameStaff } from '../testing/staff';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 
 let world: SyncWorld;
@@ -82,6 +83,15 @@ test('[1.1] users are the people of the store: its owner and its other staff are
     const { status, body } = await world.call(SESSION, { token: stranger });
     expect([status, body.data]).toEqual([401, undefined]);
   }
+});
+
+test('what a person may do is what the owner left them, from the next call of the store admin on', async () => {
+  const as = (sub: string) => world.call(SESSION, { token: token({ sub }) });
+  expect((await as('43')).body.data.permission).toHaveLength(7);
+  await nameStaff(world.ctx, await world.shopId(), { '43': 'Bo Packer' });
+  await world.db.pool.query("update staff set permissions = '{order.read}' where user_id = '43'");
+  expect((await as('43')).body.data).toMatchObject({ permission: ['order.read'], show_analytics: false });
+  expect((await as('44')).body.data.permission).toHaveLength(7);
 });
 
 test('many first visits at once install once', async () => {

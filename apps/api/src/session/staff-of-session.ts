@@ -1,14 +1,14 @@
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import type { ShopifyOauth } from '../platform/shopify/oauth';
-import { isStaffKnown, saveStaffName } from '../shops/staff-names.store';
+import { noteVisit, savePerson } from '../shops/staff-names.store';
 
-/** A name may change; it is read again after a month. */
+/** A name, or the store's owner, may change; it is read again after a month. */
 const KNOWN_MS = 30 * 86_400_000;
 
 /**
- * Learns the names of those who open the app in the store's admin. Nobody waits for it: the session is answered
- * meanwhile, and what fails is tried again by the next visit.
+ * Notes who opens the app, and learns the names of those who do so in the store's admin. Nobody waits for it: the
+ * session is answered meanwhile, and what fails is tried again by the next visit.
  */
 export class StaffOfSession {
   readonly #running = new Map<string, Promise<void>>();
@@ -18,29 +18,31 @@ export class StaffOfSession {
     private readonly oauth: Pick<ShopifyOauth, 'staffOfSession'>,
   ) {}
 
-  /** @param sessionToken of this caller, valid now */
-  learn(caller: Caller, sessionToken: string): void {
+  /** @param sessionToken of this caller, valid now; none outside of the store's admin */
+  visit(caller: Caller, sessionToken: string | undefined): void {
     const key = `${caller.shopId}:${caller.userId}`;
     if (this.#running.has(key)) return;
-    const learning = this.#learn(caller, sessionToken)
+    const visiting = this.#visit(caller, sessionToken)
       .catch((error: unknown) => {
         this.ctx.log.warn({ shopId: caller.shopId, err: error }, 'the name of a user could not be read');
       })
       .finally(() => this.#running.delete(key));
-    this.#running.set(key, learning);
+    this.#running.set(key, visiting);
   }
 
-  /** All names that are being read have been. */
+  /** All visits are noted, and all names that are being read have been. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.values());
   }
 
-  async #learn({ shopId, userId, domain }: Caller, sessionToken: string): Promise<void> {
+  async #visit({ shopId, userId, domain }: Caller, sessionToken: string | undefined): Promise<void> {
     const { ctx } = this;
-    const since = new Date(ctx.now().getTime() - KNOWN_MS);
-    if (await withShop(ctx.db, shopId, (trx) => isStaffKnown(trx, { shopId, userId }, since))) return;
+    const now = ctx.now();
+    const times = { now, learnedSince: new Date(now.getTime() - KNOWN_MS) };
+    const isKnown = await withShop(ctx.db, shopId, (trx) => noteVisit(trx, { shopId, userId }, times));
+    if (isKnown || !sessionToken) return;
     const person = await this.oauth.staffOfSession(domain, sessionToken);
     if (person.userId !== userId) throw new Error('The platform named another user than the one of the session token.');
-    await withShop(ctx.db, shopId, (trx) => saveStaffName(trx, ctx, shopId, person));
+    await withShop(ctx.db, shopId, (trx) => savePerson(trx, ctx, shopId, person));
   }
 }

@@ -3,6 +3,7 @@ import { PERMISSIONS, type Permission } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
+import { permitted } from '../shops/staff.store';
 
 type Ctx = Pick<AppContext, 'db' | 'vault' | 'now'>;
 export interface Staff {
@@ -37,18 +38,25 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** Whose bearer token this is, or null when it is unknown, expired, or of an uninstalled shop. */
+/**
+ * Whose bearer token this is, with what this person may do now; null when it is unknown, expired, or of an uninstalled
+ * shop.
+ */
 export async function staffOfBearer(ctx: Ctx, token: string): Promise<Staff | null> {
   return withTokenShop(ctx, token, async (trx, shopId, hash) => {
     const row = await trx
-      .selectFrom('staff_tokens')
-      .select(['user_id', 'permission', 'expires_at'])
-      .where('shop_id', '=', shopId)
-      .where('token_hash', '=', hash)
-      .where('kind', '=', 'bearer')
-      .where('expires_at', '>', ctx.now())
+      .selectFrom('staff_tokens as t')
+      .leftJoin('staff as s', (join) => join.onRef('s.shop_id', '=', 't.shop_id').onRef('s.user_id', '=', 't.user_id'))
+      .select(['t.user_id', 't.permission', 't.expires_at', 's.owner', 's.permissions'])
+      .where('t.shop_id', '=', shopId)
+      .where('t.token_hash', '=', hash)
+      .where('t.kind', '=', 'bearer')
+      .where('t.expires_at', '>', ctx.now())
       .executeTakeFirst();
-    return row ? { shopId, userId: row.user_id, permission: known(row.permission), expiresAt: row.expires_at } : null;
+    if (!row) return null;
+    const now = permitted(row.owner ? null : row.permissions);
+    const permission = known(row.permission).filter((name) => now.includes(name));
+    return { shopId, userId: row.user_id, permission, expiresAt: row.expires_at };
   });
 }
 

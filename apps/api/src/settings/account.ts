@@ -4,6 +4,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { decrypted } from '../orders/parcel-rows';
+import { recordChange } from '../shops/setting-changes.store';
 import * as store from './account.store';
 
 type Account = DataOf<Calls['account']>;
@@ -15,7 +16,7 @@ export const account = (ctx: AppContext, { shopId }: Caller): Promise<Account> =
 /** @throws HttpError 422 for a time zone by which the database cannot count */
 export const saveAccount = (
   ctx: AppContext,
-  { shopId }: Caller,
+  { shopId, userId: user }: Caller,
   { tz_name: zone, notify_email: email }: BodyOf<Calls['saveAccount']>,
 ): Promise<Account> =>
   withShop(ctx.db, shopId, async (trx) => {
@@ -24,7 +25,10 @@ export const saveAccount = (
         errors: { tz_name: 'is not a time zone' },
       });
     const notifyEmail = email === '' ? null : ctx.vault.encrypt(email);
-    return toAccount(ctx, await store.saveAccount(trx, shopId, { zone, notifyEmail }));
+    const before = toAccount(ctx, await store.accountOf(trx, shopId));
+    const after = toAccount(ctx, await store.saveAccount(trx, shopId, { zone, notifyEmail }));
+    await recordChange(trx, shopId, { user, at: ctx.now(), area: 'account', before, after });
+    return after;
   });
 
 const toAccount = (ctx: AppContext, row: store.AccountRow): Account => ({

@@ -7,6 +7,7 @@ import { fingerprint } from '../http/fingerprint';
 import { HttpError } from '../http/errors';
 import { courierNames, saveCourierNames } from '../shops/courier-names.store';
 import { finishGuideStep } from '../shops/guide.store';
+import { recordChange } from '../shops/setting-changes.store';
 import { autoDetects, saveShopCouriers, shopCouriers } from '../shops/shop-couriers.store';
 import { writeSwitch } from '../shops/switches.store';
 import { parcelsSince } from './courier-settings.store';
@@ -30,7 +31,8 @@ export const saveCourierSettings = (
   mustBeValid(couriers, mapping);
   return withShop(ctx.db, shopId, async (trx) => {
     await lockCouriers(trx, shopId);
-    if (revisionOf(await storedSettings(trx, shopId)) !== revision)
+    const before = await storedSettings(trx, shopId);
+    if (revisionOf(before) !== revision)
       throw new HttpError(
         409,
         'Somebody changed these settings meanwhile. Nothing of yours was written: read them again, then save.',
@@ -39,7 +41,9 @@ export const saveCourierSettings = (
     await saveShopCouriers(trx, shopId, couriers);
     await saveCourierNames(trx, shopId, { mapping, userId }, ctx.now());
     if (couriers.length > 0) await finishGuideStep(trx, shopId, 'courier_setting');
-    return toSettings(ctx, trx, await storedSettings(trx, shopId));
+    const after = await storedSettings(trx, shopId);
+    await recordChange(trx, shopId, { user: userId, at: ctx.now(), area: 'couriers', before, after });
+    return toSettings(ctx, trx, after);
   });
 };
 

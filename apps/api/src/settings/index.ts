@@ -1,4 +1,13 @@
 import type { Domain } from '../domain';
+import { settingJobs, settingSchedule } from './settings.jobs';
 import { registerSettings } from './settings.routes';
+import { registerStaff } from './staff.routes';
 
-export const domain = { routes: registerSettings } satisfies Domain;
+export const domain = {
+  routes: (app, ctx) => {
+    registerSettings(app, ctx);
+    registerStaff(app, ctx);
+  },
+  jobs: settingJobs,
+  schedule: settingSchedule,
+} satisfies Domain;

@@ -1,4 +1,6 @@
 import type { IsolationCases } from '../testing/isolation';
+import { nameStaff } from '../testing/staff';
+import { SAME_USER } from '../testing/two-shops';
 
 export const isolation: IsolationCases = {
   'GET /api/v1/setting/couriers': async ({ asA }) => {
@@ -92,6 +94,38 @@ export const isolation: IsolationCases = {
     ]);
     await put({ revision: data.revision, auto_detect: true });
     await world.db.pool.query("delete from shop_couriers where courier = 'evri'");
+  },
+  'GET /api/v1/setting/staff': async ({ a, asA, b, world }) => {
+    await nameStaff(world.ctx, b.id, { '88': b.secret });
+    const { data } = (await asA({ url: `/api/v1/setting/staff?shop=${b.domain}` })).json();
+    expect(data.staff.map(({ name }: { name: string }) => name)).toEqual([a.secret]);
+  },
+  'PUT /api/v1/setting/staff/:id': async ({ a, asA, b, world }) => {
+    // The owner of both shops; 89 is in both, 90 in B alone.
+    await nameStaff(world.ctx, a.id, { [SAME_USER]: 'owner of A', '89': 'of A' }, SAME_USER);
+    await nameStaff(world.ctx, b.id, { [SAME_USER]: b.secret, '89': b.secret, '90': b.secret }, SAME_USER);
+    const { staff } = (await asA({ url: '/api/v1/setting/staff' })).json().data;
+    const { revision } = staff.find(({ id }: { id: string }) => id === '89');
+    const put = (id: string) =>
+      asA({
+        method: 'PUT',
+        url: `/api/v1/setting/staff/${id}`,
+        payload: { revision, permissions: ['order.read'], shop_id: b.id, shop: b.domain },
+      });
+    expect((await put('90')).statusCode).toBe(404);
+    expect((await put('89')).statusCode).toBe(200);
+    const { rows } = await world.db.pool.query('select shop_id from staff where permissions is not null');
+    expect(rows).toEqual([{ shop_id: a.id }]);
+  },
+  'GET /api/v1/setting/history': async ({ a, asA, b, world }) => {
+    for (const { id, secret } of [a, b])
+      await world.db.pool.query(
+        `insert into setting_changes (shop_id, at, user_id, area, deed, subject, fields)
+         values ($1, now(), $2, 'zones', 'added', $2, '[]')`,
+        [id, secret],
+      );
+    const { data } = (await asA({ url: '/api/v1/setting/history' })).json();
+    expect(data.changes[0]).toMatchObject({ area: 'zones', subject: a.secret });
   },
   'PUT /api/v1/setting/change_courier': async ({ a, asA, b, world }) => {
     await world.db.pool.query("insert into shop_couriers values ($1, 'dhl')", [b.id]);

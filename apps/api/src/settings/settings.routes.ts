@@ -1,7 +1,7 @@
 import { companyKey } from '@parcelway/couriers';
 import { calls, type Calls, type DataOf } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../context';
+import type { AppContext, Caller } from '../context';
 import { route } from '../http/route';
 import { mustBeKnown } from '../actions/find-courier';
 import { withShop, type ShopTransaction } from '../db/database';
@@ -14,8 +14,9 @@ import { saveExperimentalFeedback } from './experimental';
 import { settingDashboard } from './setting-dashboard';
 import { courierName } from '../orders/parcel-rows';
 import { courierNames, setCourierName } from '../shops/courier-names.store';
+import { recordChange } from '../shops/setting-changes.store';
 import { changeShopCourier, shopCouriers } from '../shops/shop-couriers.store';
-import { saveSwitch } from '../shops/switches.store';
+import { saveSwitch, switchesOf, writeSwitch } from '../shops/switches.store';
 
 export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   const etag = `"${courierListVersion}"`;
@@ -31,12 +32,18 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.account, ({ caller }) => account(ctx, caller));
   route(app, calls.saveAccount, ({ caller, body }) => saveAccount(ctx, caller, body));
   route(app, calls.settingDashboard, ({ caller }) => settingDashboard(ctx, caller));
-  route(app, calls.changeCourier, async ({ caller: { shopId }, body: { action, courier } }) => {
+  route(app, calls.changeCourier, async ({ caller: { shopId, userId }, body: { action, courier } }) => {
     mustBeKnown(courier);
     return withShop(ctx.db, shopId, async (trx) => {
+      const before = { couriers: await shopCouriers(trx, shopId) };
       await changeShopCourier(trx, shopId, action, courier);
       if (action === 'add') await finishGuideStep(trx, shopId, 'courier_setting');
-      return { own: await shopCouriers(trx, shopId) };
+      const own = await shopCouriers(trx, shopId);
+      await recordChange(trx, shopId, {
+        ...{ user: userId, at: ctx.now(), area: 'couriers' as const },
+        ...{ before, after: { couriers: own } },
+      });
+      return { own };
     });
   });
   route(app, calls.courierSettings, ({ caller }) => courierSettings(ctx, caller));
@@ -46,17 +53,20 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
     if (courier !== '') mustBeKnown(courier);
     if (companyKey(company) === '') throw notAName('has no letter and no digit');
     return withShop(ctx.db, shopId, async (trx) => {
+      const before = { mapping: await courierNames(trx, shopId) };
       if (!(await setCourierName(trx, shopId, { company, courier, userId }, ctx.now())))
         throw notAName('is one too many');
+      const after = { mapping: await courierNames(trx, shopId) };
+      await recordChange(trx, shopId, { user: userId, at: ctx.now(), area: 'couriers', before, after });
       return namesOf(trx, shopId);
     });
   });
   route(app, calls.updateShopifySwitch, async ({ caller, params: { value } }) => {
-    await saveSwitch(ctx.db, caller.shopId, { platform: value });
+    await changeSwitch(ctx, caller, 'store', { platform: value });
     return { platform_switch: value };
   });
   route(app, calls.updateExperimental, async ({ caller, params: { value } }) => {
-    await saveSwitch(ctx.db, caller.shopId, { experimental: value });
+    await changeSwitch(ctx, caller, 'early', { experimental: value });
     return { experimental: value };
   });
   route(app, calls.experimentalMessage, async ({ caller, body: { status } }) => {
@@ -68,6 +78,19 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
     return {};
   });
 }
+
+/** Changes a switch, and records who did. */
+const changeSwitch = (
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { shopId, userId: user }: Caller,
+  area: 'store' | 'early',
+  after: { platform: boolean } | { experimental: boolean },
+): Promise<void> =>
+  withShop(db, shopId, async (trx) => {
+    const stored = await switchesOf(trx, shopId);
+    await writeSwitch(trx, shopId, after);
+    await recordChange(trx, shopId, { user, at: now(), area, before: stored, after: { ...stored, ...after } });
+  });
 
 const namesOf = async (trx: ShopTransaction, shopId: string): Promise<DataOf<Calls['courierNames']>> => ({
   names: (await courierNames(trx, shopId)).map((row) => ({ ...row, courier_name: courierName(row.courier, '') })),

@@ -22,7 +22,7 @@ const stored = async () =>
 beforeAll(async () => {
   db = await createTestDatabase();
   app = await testApi(
-    { db } as unknown as AppContext,
+    { db, now: () => new Date('2026-11-20T12:00:00Z') } as unknown as AppContext,
     () => caller,
     (api, ctx) => {
       registerSettings(api, ctx);

@@ -21,15 +21,15 @@ export async function writeSwitch(trx: ShopTransaction, shopId: string, change: 
     .execute();
 }
 
-/** Those of early releases; the defaults where the shop never changed one. */
+/** Those of the store and of early releases; the defaults where the shop never changed one. */
 export async function switchesOf(
   trx: ShopTransaction,
   shopId: string,
-): Promise<{ experimental: boolean; experimental_message: boolean }> {
+): Promise<{ platform: boolean; experimental: boolean; experimental_message: boolean }> {
   const row = await trx
     .selectFrom('shop_switches')
-    .select(['experimental', 'experimental_message'])
+    .select(['platform', 'experimental', 'experimental_message'])
     .where('shop_id', '=', shopId)
     .executeTakeFirst();
-  return row ?? { experimental: false, experimental_message: true };
+  return row ?? { platform: false, experimental: false, experimental_message: true };
 }

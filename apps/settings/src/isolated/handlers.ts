@@ -7,6 +7,7 @@ import { courierHandlers } from './courier-handlers';
 import { deliveryHandlers } from './delivery-handlers';
 import { eddHandlers } from './edd-handlers';
 import { promiseHandlers } from './promise-handlers';
+import { staffHandlers } from './staff-handlers';
 import { storeHandlers } from './store-handlers';
 
 const STORE_ZONE = 'Europe/Berlin';
@@ -26,6 +27,7 @@ export const handlers: MakeHandlers = (demo) => {
   return {
     ...deliveryPromise(demo),
     ...storeHandlers(demo),
+    ...staffHandlers(demo),
     ...backtestHandlers(demo),
     ...courierHandlers(rows),
     account: () => account,

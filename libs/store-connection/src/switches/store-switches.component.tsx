@@ -7,19 +7,11 @@ import { BlockStack, Text } from '@parcelway/ui';
 import { SwitchRow } from '@parcelway/ui/forms';
 import { useDispatch } from 'react-redux';
 import type { SwitchesTranslate } from './messages';
+import { STATUS_OF_EVENT } from './status-of-event';
 import * as styles from './store-switches.module.css';
 
 /** Long enough to read a toast, and to press Undo. */
 const UNDO_MS = 10_000;
-
-/** Our status that the store is notified of. */
-const STATUS_OF = {
-  in_transit: 'in_transit',
-  out_for_delivery: 'out_for_delivery',
-  delivered: 'delivered',
-  attempted_delivery: 'failed_attempt',
-  failure: 'exception',
-} as const satisfies Record<StoreEvent, string>;
 
 export interface StoreSwitchesProps {
   t: SwitchesTranslate;
@@ -30,7 +22,7 @@ export interface StoreSwitchesProps {
 export function StoreSwitches({ t, setting }: StoreSwitchesProps) {
   const toast = useToast();
   const { t: common } = useTranslate('common');
-  const nameOf = (event: StoreEvent) => common(`status.${STATUS_OF[event]}`);
+  const nameOf = (event: StoreEvent) => common(`status.${STATUS_OF_EVENT[event]}`);
   const why = usePermission('setting.write') ? undefined : t('no_permission');
   const changePlatform = usePlatformSwitch();
   const [changeEvent] = useSwitchStoreEventMutation();

@@ -4,6 +4,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
+import { recordChange } from '../../shops/setting-changes.store';
 import { staffNames } from '../../shops/staff-names.store';
 import { refuse } from '../check';
 import { readSettings } from '../defaults';
@@ -69,6 +70,11 @@ export const saveAftersale = (
     const since = before.since ?? (values.enable ? at : null);
     const written = { enabled: values.enable, settings: toStored(values), since, ...(days && { range: days }) };
     await writeAftersale(trx, shopId, written, { at, by });
+    await recordChange(trx, shopId, {
+      ...{ user: by, at, area: 'delivery' },
+      before: { ...readAftersale(before.settings), enable: before.enabled, older: before.range },
+      after: { ...values, older: range ?? before.range },
+    });
     if (values.enable && since) {
       const { changes } = await settingsRow(trx, shopId);
       await beginRound(trx, shopId, { since, rangeAt: days ?? before.rangeAt }, { of: 'all', at, changes });

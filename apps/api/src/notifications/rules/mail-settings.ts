@@ -15,6 +15,7 @@ import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
 import { decrypted } from '../../orders/parcel-rows';
 import { finishGuideStep } from '../../shops/guide.store';
+import { recordChange } from '../../shops/setting-changes.store';
 import { templateStates } from '../templates/templates';
 import * as settings from './mail-settings.store';
 import { switchesOf } from './plan-mails';
@@ -139,9 +140,14 @@ export function turnOnRecommended(
 /** Whether events of a kind are sent to the store, which makes it send its own mail; events already sent stay. */
 export async function switchStoreEvent(
   ctx: AppContext,
-  { shopId }: Caller,
+  { shopId, userId: user }: Caller,
   { key, value }: BodyOf<Calls['shopifyNotification']>,
 ): Promise<DataOf<Calls['shopifyNotification']>> {
-  await withShop(ctx.db, shopId, (trx) => store.saveStoreEvent(trx, shopId, key, value));
+  await withShop(ctx.db, shopId, async (trx) => {
+    const before = storeEventsOf(await store.storedRules(trx, shopId));
+    await store.saveStoreEvent(trx, shopId, key, value);
+    const after = { ...before, [key]: value };
+    await recordChange(trx, shopId, { user, at: ctx.now(), area: 'store', before, after });
+  });
   return { key, value };
 }

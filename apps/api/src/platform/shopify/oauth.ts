@@ -20,6 +20,8 @@ export interface StaffMember {
   userId: string;
   /** First and last name; the e-mail address of a person without names. */
   name: string;
+  /** The store is theirs. */
+  owner: boolean;
 }
 
 /** What a sign-in requests. */
@@ -53,7 +55,13 @@ const answer = z.object({
 });
 const name = z.string().nullish();
 const onlineAnswer = z.object({
-  associated_user: z.object({ id: z.number().int().positive(), first_name: name, last_name: name, email: name }),
+  associated_user: z.object({
+    id: z.number().int().positive(),
+    first_name: name,
+    last_name: name,
+    email: name,
+    account_owner: z.boolean().default(false),
+  }),
 });
 const YEAR_S = 365 * 86_400;
 const EXCHANGE = {
@@ -110,9 +118,10 @@ export function createShopifyOauth({ config, now }: Pick<AppContext, 'config' | 
       first_name: first,
       last_name: last,
       email,
+      account_owner: owner,
     } = (await request(domain, body, onlineAnswer)).associated_user;
     const fullName = [first, last].filter(Boolean).join(' ').trim();
-    return { userId: String(id), name: cleanText(fullName || email || String(id), 255) };
+    return { userId: String(id), name: cleanText(fullName || email || String(id), 255), owner };
   }
 
   return {
