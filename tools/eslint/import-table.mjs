@@ -69,7 +69,7 @@ export const SERVER_FLOORS = [
   ['orders', 'sync'],
   ['drafts', 'edd', 'tracking-page', 'notifications'],
   ['actions', 'exports', 'analytics'],
-  ['notices', 'user', 'settings', 'session'],
+  ['notices', 'user', 'settings', 'groups', 'session'],
   ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
 ];
 

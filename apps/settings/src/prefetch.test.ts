@@ -9,6 +9,7 @@ test("the call of the page's tab is under way before the screen is drawn, and no
   api.answer('account', made.account as never);
   api.answer('settingDashboard', made.settingDashboard as never);
   api.answer('courierSettings', made.courierSettings as never);
+  api.answer('connectStatus', made.connectStatus as never);
   configureApi({ getToken: async () => 'token', onUnauthorized: () => undefined, toast: () => undefined });
   try {
     await prefetch(makeStore().dispatch, new URL('http://localhost/settings'));
@@ -19,6 +20,8 @@ test("the call of the page's tab is under way before the screen is drawn, and no
     expect([api.requests('account').length, api.requests('settingDashboard').length]).toEqual([1, 1]);
     await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=couriers'));
     expect([api.requests('account'), api.requests('courierSettings')].map(({ length }) => length)).toEqual([1, 1]);
+    await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=stores'));
+    expect([api.requests('account'), api.requests('connectStatus')].map(({ length }) => length)).toEqual([1, 1]);
   } finally {
     api.restore();
   }

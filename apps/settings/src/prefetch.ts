@@ -1,5 +1,6 @@
 import { accountApi } from '@parcelway/api/account';
 import { courierSettingsApi } from '@parcelway/api/courier-settings';
+import { groupsApi } from '@parcelway/api/groups';
 import { entryPath } from '@parcelway/remote-contract/entry-path';
 import contract from '../remote.json';
 
@@ -11,7 +12,8 @@ export async function prefetch(
   if (pathname !== entryPath(contract)) return undefined;
   const { getAccount, getSettingDashboard } = accountApi.endpoints;
   const { getCourierSettings } = courierSettingsApi.endpoints;
-  const tab = searchParams.get('tab');
-  const call = tab === 'couriers' ? getCourierSettings : tab === 'store' ? getSettingDashboard : getAccount;
+  const { getGroup } = groupsApi.endpoints;
+  const calls = { couriers: getCourierSettings, store: getSettingDashboard, stores: getGroup };
+  const call = calls[searchParams.get('tab') as keyof typeof calls] ?? getAccount;
   return dispatch(call.initiate(undefined, { subscribe: false }) as never);
 }

@@ -5,6 +5,7 @@ import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { eddBacktest, startEddBacktest } from './edd-backtest';
 import * as exports_ from './exports';
+import * as groups from './groups';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
@@ -77,6 +78,7 @@ export const calls = {
   eddBacktest,
   startEddBacktest,
   ...exports_,
+  ...groups,
   ...mailLog,
   ...mailTemplates,
   ...notification,
