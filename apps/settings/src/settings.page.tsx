@@ -12,12 +12,16 @@ const Couriers = lazyPart(() =>
 const Store = lazyPart(() =>
   import(/* webpackChunkName: "store" */ './store/store.component').then(({ Store: Part }) => Part),
 );
+const Stores = lazyPart(() =>
+  import(/* webpackChunkName: "stores" */ './stores/stores.component').then(({ Stores: Part }) => Part),
+);
 
 /** The first has the address without `?tab=`. */
 const TABS = [
   { id: 'general', label: 'tabs.general', Panel: General },
   { id: 'couriers', label: 'tabs.couriers', Panel: Couriers },
   { id: 'store', label: 'tabs.store', Panel: Store },
+  { id: 'stores', label: 'tabs.stores', Panel: Stores },
 ] as const;
 const PANEL = 'settings-panel';
 

@@ -5,6 +5,7 @@ import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
 import { backtestHandlers } from './backtest-handlers';
 import { courierHandlers } from './courier-handlers';
 import { eddHandlers } from './edd-handlers';
+import { groupHandlers } from './group-handlers';
 import { promiseHandlers } from './promise-handlers';
 import { storeHandlers } from './store-handlers';
 
@@ -27,6 +28,7 @@ export const handlers: MakeHandlers = (demo) => {
     ...storeHandlers(demo),
     ...backtestHandlers(demo),
     ...courierHandlers(rows),
+    ...groupHandlers(demo),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };
