@@ -1,8 +1,7 @@
-import { buildSession } from '@parcelway/testing/builders';
 import { seriousFindings, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { SettingsRoutes } from '../settings-routes.component';
-import { renderSettings, settingsApi } from '../test-settings';
+import { onPlan, renderSettings, settingsApi } from '../test-settings';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -10,7 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
 const open = (id: string, { session, ...options }: Partial<HostOptions> = {}) =>
   renderSettings(<SettingsRoutes />, {
     route: `/pre-edd/custom/${id}`,
