@@ -123,7 +123,7 @@ test.each([
     `create policy broken on shipments as restrictive using (case when app_shop_id() = ${b.id} then ${condition} else true end)`,
   );
   try {
-    const limits = { storeMs: 300, allMs: 10_000 };
+    const limits = { storeMs: 1_000, allMs: 10_000 };
     const caller = { shopId: a.id } as Parameters<typeof groupList>[1];
     const { parcels, missing } = await groupList(world.ctx, caller, { status: [], query: '' }, limits);
     expect(parcels.map(({ track_number: number }) => number)).toEqual(['OFA']);
