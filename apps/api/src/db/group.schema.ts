@@ -10,10 +10,5 @@ export interface GroupTables {
     invited_by: string | null;
     requested_at: Time;
   };
-  group_codes: {
-    shop_id: string;
-    code_hash: Buffer;
-    expires_at: Time;
-    used_at: NullTime;
-  };
+  group_codes: { shop_id: string; code_hash: Buffer; expires_at: Time; used_at: NullTime };
 }

@@ -22,7 +22,8 @@ import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface DB extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables, GroupTables {
+export interface DB
+  extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables, GroupTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;

@@ -30,6 +30,7 @@ const parcel = (store: Store, orderedAt: string, more: { number?: string; status
         status: more.status ?? 2,
         ordered_at: orderedAt,
         fulfilled_at: orderedAt,
+        fulfillment_updated_at: orderedAt,
         created_at: orderedAt,
         sub_status: null,
         origin: null,
@@ -65,12 +66,13 @@ test('parcels of all stores are one list, newest orders first, each with its sto
 
 test('pages show each parcel once, also of orders of the same time in several stores', async () => {
   await group(a, b, c);
-  const at = (n: number) => new Date(Date.UTC(2026, 10, 1 + Math.floor(n / 20))).toISOString().replace('.000Z', '.123456Z');
+  const at = (n: number) =>
+    new Date(Date.UTC(2026, 10, 1 + Math.floor(n / 20))).toISOString().replace('.000Z', '.123456Z');
   const made = [];
   for (let n = 0; n < 120; n += 1) made.push(await parcel([a, b, c][n % 3] as Store, at(n)));
   const read: string[] = [];
   const sizes = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { data } = await a.list({ ...(cursor && { cursor }) });
     read.push(...data.parcels.map(({ track_number: number }) => number));
     sizes.push(data.parcels.length);

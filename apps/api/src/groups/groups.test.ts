@@ -31,7 +31,13 @@ test('[7.72] POST setting/connect_store {invite, join, accept}: a store is in th
   expect(await namesOf(a)).toEqual(['a']);
   expect((await a.connect({ action: 'accept', shop_id: b.id })).data).toMatchObject({
     pending: [],
-    group: { waiting: false, members: [{ name: 'a', own: true }, { name: 'b', own: false }] },
+    group: {
+      waiting: false,
+      members: [
+        { name: 'a', own: true },
+        { name: 'b', own: false },
+      ],
+    },
   });
   expect(await namesOf(b)).toEqual(['a', 'b']);
 });
@@ -153,7 +159,10 @@ test('a transaction writes no membership itself: not of its own store, and not o
     withShop(world.db, shop.id, (trx) => sql.raw(statement).execute(trx));
   await group(a, b);
   await expect(
-    write(c, `insert into group_members (shop_id, group_id, joined_at, requested_at) values (${c.id}, 1, now(), now())`),
+    write(
+      c,
+      `insert into group_members (shop_id, group_id, joined_at, requested_at) values (${c.id}, 1, now(), now())`,
+    ),
   ).rejects.toThrow('permission denied');
   await expect(write(b, 'update group_members set group_id = 2')).rejects.toThrow('permission denied');
   await write(c, 'delete from group_members');

@@ -53,9 +53,7 @@ async function statusOf(trx: ShopTransaction, { now }: Ctx, shopId: string): Pro
       : null,
     code: expiry ? { expires_at: expiry.toISOString(), value: null } : null,
     pending: stores.flatMap((one) =>
-      one.joined_at === null && one !== own
-        ? { ...named(one), requested_at: one.requested_at.toISOString() }
-        : [],
+      one.joined_at === null && one !== own ? { ...named(one), requested_at: one.requested_at.toISOString() } : [],
     ),
   };
 }
@@ -88,8 +86,7 @@ export const join = (ctx: Ctx, { shopId }: Caller, code: string): Promise<Status
     const outcome = await store.joinGroup(trx, ctx.vault.hashToken(code), ctx.now());
     if (outcome === 'member')
       throw new HttpError(409, 'Your store is in a group, or has requested to join one. Leave it first.');
-    if (outcome !== 'requested')
-      throw new HttpError(422, UNUSABLE[outcome], { errors: { code: UNUSABLE[outcome] } });
+    if (outcome !== 'requested') throw new HttpError(422, UNUSABLE[outcome], { errors: { code: UNUSABLE[outcome] } });
     return statusOf(trx, ctx, shopId);
   });
 

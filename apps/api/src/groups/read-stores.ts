@@ -5,8 +5,7 @@ import { groupOf, groupStores, limitStatements, type GroupStore } from './groups
 
 /** What was read of a store, or why nothing was. */
 export type StoreRead<T> =
-  | { store: GroupStore; value: T; missing: null }
-  | { store: GroupStore; value: null; missing: 'plan' | 'failed' };
+  { store: GroupStore; value: T; missing: null } | { store: GroupStore; value: null; missing: 'plan' | 'failed' };
 
 /** In milliseconds: for one statement in one store, and for all stores together, which is less than a page waits. */
 const LIMITS = { storeMs: 3_000, allMs: 15_000 };

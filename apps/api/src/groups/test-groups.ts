@@ -46,12 +46,16 @@ export async function createGroupsWorld(): Promise<GroupsWorld> {
     log: { warn: (line: object) => warnings.push(line) },
   } as unknown as AppContext;
   const callers = new Map<string, ReturnType<typeof callerOf>>();
-  const app: FastifyInstance = await testApi(ctx, () => null, (api) => {
-    api.addHook('onRequest', async (request) => {
-      request.caller = callers.get(String(request.headers['x-caller'])) ?? null;
-    });
-    registerGroups(api, ctx);
-  });
+  const app: FastifyInstance = await testApi(
+    ctx,
+    () => null,
+    (api) => {
+      api.addHook('onRequest', async (request) => {
+        request.caller = callers.get(String(request.headers['x-caller'])) ?? null;
+      });
+      registerGroups(api, ctx);
+    },
+  );
   return {
     db,
     ctx,

@@ -1,5 +1,5 @@
 import type { GroupList, GroupStatus } from '@parcelway/api/groups';
-import { SHIPMENT_STATUSES } from '@parcelway/domain';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@parcelway/domain';
 import { Refused, type MakeHandlers } from '@parcelway/isolated/scenarios';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,6 @@ export const groupHandlers: MakeHandlers = ({ rows, today }) => {
         };
   const parcels = Array.from({ length: rows }, (_, index): GroupList['parcels'][number] => {
     const { shop_id, name } = index % 3 === 0 ? OTHER : OWN;
-    const info = SHIPMENT_STATUSES[index % SHIPMENT_STATUSES.length] ?? SHIPMENT_STATUSES[0];
     return {
       id: String(index + 1),
       shop_id,
@@ -39,7 +38,7 @@ export const groupHandlers: MakeHandlers = ({ rows, today }) => {
       last_update_at: daysAgo(0),
       track_number: `1Z999AA1${String(index).padStart(8, '0')}`,
       courier_name: 'UPS',
-      status: info.code,
+      status: (index % SHIPMENT_STATUSES.length) as ShipmentStatus,
       sub_status: null,
       destination: 'DE',
     };
@@ -57,7 +56,8 @@ export const groupHandlers: MakeHandlers = ({ rows, today }) => {
           };
           return { ...status, code: { expires_at: daysAgo(-1), value: 'ABCD-EFGH-JKMN' } };
         case 'join':
-          if (body.code.length < 12) throw new Refused(422, 'This code does not work. Make a new one in the other store.');
+          if (body.code.length < 12)
+            throw new Refused(422, 'This code does not work. Make a new one in the other store.');
           status = { ...alone, group: { waiting: true, members: [member(OTHER, 29)] } };
           return status;
         case 'accept':

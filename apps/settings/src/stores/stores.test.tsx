@@ -66,7 +66,7 @@ describe('a store in no group', () => {
   test('whose plan does not include groups is told which one does, and can change nothing', async () => {
     await open(onPlan('Basic', 2));
     expect(await screen.findByText('Pro plan')).toBeInTheDocument();
-    expect(await button('Make a code')).toBeDisabled();
+    expect(await button('Make a code')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByLabelText('Code of the other store')).toBeDisabled();
   });
 });
@@ -116,7 +116,7 @@ describe('a store in a group, which a third one wants to join', () => {
     expect(await orders()).toHaveLength(50);
     const link = screen.getByRole('link', { name: /^Open #2000 in the admin of Demo Outlet/ });
     expect(link).toHaveAttribute('href', 'https://admin.example.com/parcel/1');
-    expect(await button('Previous page')).toBeDisabled();
+    expect(await button('Previous page')).toHaveAttribute('aria-disabled', 'true');
     await user.click(await button('Next page'));
     await waitFor(async () => expect(await orders()).toHaveLength(10));
     await user.click(await button('Previous page'));
@@ -147,9 +147,9 @@ describe('a store in a group, which a third one wants to join', () => {
   test('whose plan no longer includes groups reads nothing, and can leave', async () => {
     await open(onPlan('Basic', 2));
     expect(await screen.findByText(/the group is paused for this store/)).toBeInTheDocument();
-    expect(await button('Leave the group')).toBeEnabled();
-    expect(await button('Decline Demo Kids')).toBeEnabled();
-    expect(await button('Accept Demo Kids')).toBeDisabled();
+    expect(await button('Leave the group')).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await button('Decline Demo Kids')).not.toHaveAttribute('aria-disabled', 'true');
+    expect(await button('Accept Demo Kids')).toHaveAttribute('aria-disabled', 'true');
     expect([...api.requests('groupList'), ...api.requests('syncStatus')]).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('a store in a group, which a third one wants to join', () => {
     await open({ ...PRO, permission: ['order.read'] });
     expect(await screen.findByText(/To change them, ask the store owner/)).toBeInTheDocument();
     for (const name of ['Leave the group', 'Accept Demo Kids', 'Decline Demo Kids', 'Make a code'])
-      expect(await button(name)).toBeDisabled();
+      expect(await button(name)).toHaveAttribute('aria-disabled', 'true');
     expect(await orders()).toHaveLength(50);
   });
 });
