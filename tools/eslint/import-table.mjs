@@ -70,7 +70,7 @@ export const SERVER_FLOORS = [
   ['orders', 'sync'],
   ['tracking-page', 'notifications'],
   ['actions', 'exports', 'analytics'],
-  ['notices', 'user', 'settings', 'session'],
+  ['notices', 'user', 'settings', 'groups', 'session'],
   ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
 ];
 

@@ -9,6 +9,7 @@ import type { Domain } from './domain';
 import { domain as edd } from './edd';
 import { domain as events } from './events';
 import { domain as exportFiles } from './exports';
+import { domain as groups } from './groups';
 import { domain as help } from './help';
 import type { JobHandlers, Schedule } from './jobs/jobs';
 import { domain as notices } from './notices';
@@ -37,6 +38,7 @@ const LISTED = [
   edd,
   events,
   exportFiles,
+  groups,
   help,
   notices,
   notifications,

@@ -9,7 +9,6 @@ test("the call of the page's tab is under way before the screen is drawn, and no
   api.answer('account', made.account as never);
   api.answer('settingDashboard', made.settingDashboard as never);
   api.answer('courierSettings', made.courierSettings as never);
-  api.answer('aftersale', made.aftersale as never);
   configureApi({ getToken: async () => 'token', onUnauthorized: () => undefined, toast: () => undefined });
   try {
     await prefetch(makeStore().dispatch, new URL('http://localhost/settings'));
@@ -20,8 +19,6 @@ test("the call of the page's tab is under way before the screen is drawn, and no
     expect([api.requests('account').length, api.requests('settingDashboard').length]).toEqual([1, 1]);
     await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=couriers'));
     expect([api.requests('account'), api.requests('courierSettings')].map(({ length }) => length)).toEqual([1, 1]);
-    await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=delivery'));
-    expect([api.requests('account'), api.requests('aftersale')].map(({ length }) => length)).toEqual([1, 1]);
     await prefetch(makeStore().dispatch, new URL('http://localhost/settings?tab=staff'));
     expect(api.requests('account')).toHaveLength(1);
   } finally {

@@ -15,7 +15,9 @@ const Delivery = lazyPart(() =>
 const Store = lazyPart(() =>
   import(/* webpackChunkName: "store" */ './store/store.component').then(({ Store: Part }) => Part),
 );
-
+const Stores = lazyPart(() =>
+  import(/* webpackChunkName: "stores" */ './stores/stores.component').then(({ Stores: Part }) => Part),
+);
 const Staff = lazyPart(() =>
   import(/* webpackChunkName: "staff" */ './staff/staff.component').then(({ Staff: Part }) => Part),
 );
@@ -29,6 +31,7 @@ const TABS = [
   { id: 'couriers', label: 'tabs.couriers', Panel: Couriers },
   { id: 'delivery', label: 'tabs.delivery', Panel: Delivery },
   { id: 'store', label: 'tabs.store', Panel: Store },
+  { id: 'stores', label: 'tabs.stores', Panel: Stores },
   { id: 'staff', label: 'staff.title', Panel: Staff },
   { id: 'history', label: 'history.title', Panel: History },
 ] as const;

@@ -1,3 +1,4 @@
+import { buildSession } from '@parcelway/testing/builders';
 import { fakeApi, renderInHost, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
 import type { ReactNode } from 'react';
 import contract from '../remote.json';
@@ -11,6 +12,9 @@ export function settingsApi(rows = 60): FakeApi {
     api.answer(name as never, handler as never);
   return api;
 }
+
+/** For tests only: a session of a shop on that plan. */
+export const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
 
 /** For tests only: a part of the remote, or all of it, in a host. */
 export const renderSettings = (part: ReactNode, options: Partial<HostOptions> = {}): Promise<InHost> =>

@@ -21,6 +21,7 @@ export * from './notification/mail-state';
 export * from './notification/mail-topics';
 export * from './plan/affiliate';
 export * from './plan/features';
+export * from './plan/group-stores';
 export * from './plan/plan-benefits';
 export * from './plan/plan-ladder';
 export * from './plan/plan-level';

@@ -9,6 +9,7 @@ import * as eddHolidays from './edd-holidays';
 import * as eddProducts from './edd-products';
 import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
+import * as groups from './groups';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
@@ -91,6 +92,7 @@ export const calls = {
   ...eddProducts,
   ...eddRulesFile,
   ...exports_,
+  ...groups,
   ...mailLog,
   ...mailTemplates,
   ...notification,

@@ -1,7 +1,7 @@
 import { isEmail, isTimeZone, MAX_COMPANY_LENGTH, MAX_COURIER_NAMES } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { courierCard, switchValue, text, time } from './shapes';
+import { courierCard, shopSync, switchValue, text } from './shapes';
 
 export const couriers = defineCall({
   method: 'GET',
@@ -75,21 +75,7 @@ export const settingDashboard = defineCall({
     /** Days that a sync covers unless another period is chosen. */
     sync_day: z.number().int(),
     /** Null before the first one. */
-    last_sync: z
-      .object({
-        state: z.enum(['running', 'done', 'stopped', 'failed']),
-        sync_day: z.number().int(),
-        /** The oldest orders that it reads were placed then. */
-        since: time,
-        started_at: time,
-        /** Null while it runs. */
-        finished_at: time.nullable(),
-        /** Orders that it has read so far. */
-        orders: z.number().int(),
-        /** Why it failed. */
-        error: z.string().nullable(),
-      })
-      .nullable(),
+    last_sync: shopSync.nullable(),
     experimental: z.object({
       /** The shop gets new releases before others. */
       enabled: z.boolean(),

@@ -126,6 +126,22 @@ export const shipmentRow = z.object({
 });
 export type ShipmentRow = z.infer<typeof shipmentRow>;
 
+/** A sync of a shop, from its start on. */
+export const shopSync = z.object({
+  state: z.enum(['running', 'done', 'stopped', 'failed']),
+  sync_day: z.number().int(),
+  /** The oldest orders that it reads were placed then. */
+  since: time,
+  started_at: time,
+  /** Null while it runs. */
+  finished_at: time.nullable(),
+  /** Orders that it has read so far. */
+  orders: z.number().int(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+});
+export type ShopSync = z.infer<typeof shopSync>;
+
 export const orderRow = z.object({
   id: z.string(),
   order_name: z.string(),

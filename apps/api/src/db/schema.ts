@@ -17,6 +17,7 @@ import type { AnalyticsTables } from './analytics.schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EddTables } from './edd.schema';
 import type { ExportRequest } from './export.schema';
+import type { GroupTables } from './group.schema';
 import type { Day, Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { MailTables } from './mail.schema';
 import type { PageTables } from './page.schema';
@@ -24,7 +25,8 @@ import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
-export interface DB extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables {
+export interface DB
+  extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables, GroupTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;

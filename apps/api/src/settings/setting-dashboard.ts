@@ -1,4 +1,4 @@
-import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { Calls, DataOf, ShopSync } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { syncDayOf } from '../platform/shops.store';
@@ -19,7 +19,8 @@ export const settingDashboard = (ctx: AppContext, { shopId }: Caller): Promise<D
     };
   });
 
-const toSync = (run: SyncRun): NonNullable<Dashboard['last_sync']> => {
+/** A run as merchants see it. */
+export const toSync = (run: SyncRun): ShopSync => {
   const state = stateOf(run);
   return {
     state,
@@ -32,7 +33,7 @@ const toSync = (run: SyncRun): NonNullable<Dashboard['last_sync']> => {
   };
 };
 
-function stateOf({ state, error }: SyncRun): NonNullable<Dashboard['last_sync']>['state'] {
+function stateOf({ state, error }: SyncRun): ShopSync['state'] {
   if (state === 'queued' || state === 'running') return 'running';
   if (state === 'failed') return 'failed';
   // The merchant stopped it: it ended well, and names that as the reason.

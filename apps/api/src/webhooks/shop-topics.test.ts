@@ -1,4 +1,5 @@
 import { withShop } from '../db/database';
+import { startGroup } from '../groups/groups.store';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 import { sendWebhook, type SendWebhook } from '../testing/webhook-sender';
 import { imageName } from '../tracking-page/design/image-address';
@@ -22,11 +23,14 @@ const inbox = () =>
     trx.selectFrom('webhook_inbox').selectAll().where('shop_id', '=', shopId).orderBy('received_at').execute(),
   );
 
-test('an uninstall that the store confirms deletes the tokens', async () => {
+test('an uninstall that the store confirms deletes the tokens, and the store leaves its group', async () => {
+  const members = async () => (await world.db.pool.query('select from group_members')).rowCount;
+  await withShop(world.db, shopId, (trx) => startGroup(trx, world.ctx.now()));
+  expect(await members()).toBe(1);
   world.twin.twin.uninstall(world.domain);
   await send('app/uninstalled', own());
   await apply();
-  expect(await tokens()).toBe(0);
+  expect([await tokens(), await members()]).toEqual([0, 0]);
 });
 
 test('an uninstall that the store does not confirm deletes nothing', async () => {

@@ -1,7 +1,7 @@
-import { buildSession } from '@parcelway/testing/builders';
 import { fakeApi, seriousFindings, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerAll, openSettings, save } from '../promise/test-promise';
+import { onPlan } from '../test-settings';
 
 let api: FakeApi;
 beforeEach(() => {
@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
 const PRO = onPlan('Pro', 3);
 async function open({ session, ...options }: Partial<HostOptions> = {}): Promise<InHost> {
   const page = await openSettings('/settings/pre-sale-edd/customize', { session: { ...PRO, ...session }, ...options });

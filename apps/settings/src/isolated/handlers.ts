@@ -6,6 +6,7 @@ import { backtestHandlers } from './backtest-handlers';
 import { courierHandlers } from './courier-handlers';
 import { deliveryHandlers } from './delivery-handlers';
 import { eddHandlers } from './edd-handlers';
+import { groupHandlers } from './group-handlers';
 import { promiseHandlers } from './promise-handlers';
 import { staffHandlers } from './staff-handlers';
 import { storeHandlers } from './store-handlers';
@@ -30,6 +31,7 @@ export const handlers: MakeHandlers = (demo) => {
     ...staffHandlers(demo),
     ...backtestHandlers(demo),
     ...courierHandlers(rows),
+    ...groupHandlers(demo),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };

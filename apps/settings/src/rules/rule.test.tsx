@@ -1,7 +1,7 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { settingsApi } from '../test-settings';
-import { field, onPlan, openRule as open, save, type } from './test-rule';
+import { onPlan, settingsApi } from '../test-settings';
+import { field, openRule as open, save, type } from './test-rule';
 
 let api: FakeApi;
 beforeEach(() => {

@@ -1,7 +1,6 @@
-import { buildSession } from '@parcelway/testing/builders';
 import { seriousFindings, type FakeApi, type HostOptions } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderSettings, settingsApi } from '../test-settings';
+import { onPlan, renderSettings, settingsApi } from '../test-settings';
 import { RulesCard } from './rules-card.component';
 
 let api: FakeApi;
@@ -10,7 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => api.restore());
 
-const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
 const open = ({ session, ...options }: Partial<HostOptions> = {}) =>
   renderSettings(<RulesCard />, { session: { ...onPlan('Basic', 2), ...session }, ...options });
 const list = () => screen.findByRole('list', { name: 'Custom rules' });

@@ -1,11 +1,7 @@
-import { buildSession } from '@parcelway/testing/builders';
 import type { HostOptions, InHost } from '@parcelway/testing';
 import { act, screen } from '@testing-library/react';
 import { SettingsRoutes } from '../settings-routes.component';
-import { renderSettings } from '../test-settings';
-
-/** For tests only: a plan of the shop. */
-export const onPlan = (plan: string, level_num: number) => ({ user: { ...buildSession().user, plan, level_num } });
+import { onPlan, renderSettings } from '../test-settings';
 
 /** For tests only: the page of a rule, for a shop on Basic. */
 export const openRule = (id: string, { session, ...options }: Partial<HostOptions> = {}): Promise<InHost> =>

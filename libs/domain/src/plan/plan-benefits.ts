@@ -30,7 +30,7 @@ export const benefitsOf = (level: PlanLevel): readonly PlanBenefit[] =>
 export const BENEFIT_SCREENS: Partial<Record<PlanBenefit, string>> = {
   pre_sales_edd: 'settings.customize',
   edd_rules: 'settings.customize',
+  group_stores: 'settings',
   integration: 'integrations',
   custom_integrations: 'integrations',
-  group_stores: 'billing',
 };
