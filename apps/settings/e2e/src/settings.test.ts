@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { until } from '@parcelway/e2e';
+import { SECOND_SHOP, until } from '@parcelway/e2e';
 import { MerchantSuite } from '@parcelway/e2e/merchant-suite';
 import { heading, readShifts, seriousFindings, watchShift } from '@parcelway/e2e/shell-page';
 
@@ -86,6 +86,29 @@ test('a member of the staff without the permission reads the settings and change
     token,
   });
   expect(status).toBe(403);
+  expect(suite.crashes).toEqual([]);
+});
+
+test('two stores become a group by a code that the other one accepts, see their parcels in one list, and one leaves', async () => {
+  const other = (body: object) =>
+    suite.product.api('v1/setting/connect_store', { method: 'POST', shop: SECOND_SHOP, body });
+  await suite.product.api('v1/auth/session', { shop: SECOND_SHOP });
+  await suite.product.db.query("update shops set plan = 'pro' where domain = $1", [SECOND_SHOP]);
+  const page = await suite.merchant();
+  await suite.open(page, '?tab=stores');
+  await button(page, 'Make a code').click();
+  const copy = page.getByRole('button', { name: /^Copy / });
+  const code = ((await copy.getAttribute('aria-label')) ?? '').replace('Copy ', '');
+  expect((await other({ action: 'join', code })).status).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: /^Accept / }).click();
+  const stores = page.getByRole('table', { name: 'Stores in the group' });
+  await stores.getByRole('row').nth(2).waitFor();
+  await page.getByRole('table', { name: 'Parcels of all stores' }).getByRole('rowheader').first().waitFor();
+  await button(page, 'Leave the group').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the group' }).click();
+  await button(page, 'Make a code').waitFor();
+  expect((await other({ action: 'join', code })).status).toBe(422);
   expect(suite.crashes).toEqual([]);
 });
 
