@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { groupList } from './group-list';
 import { createGroupsWorld, group, type GroupsWorld, type Store } from './test-groups';
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** A parcel of an order of that time. */
-const parcel = (store: Store, orderedAt: string, more: { number?: string; status?: number } = {}) =>
+const parcel = (store: Store, orderedAt: string, more: { number?: string; status?: ShipmentStatus } = {}) =>
   withShop(world.db, store.id, async (trx) => {
     const number = more.number ?? randomUUID().toUpperCase();
     await trx
@@ -27,7 +28,7 @@ const parcel = (store: Store, orderedAt: string, more: { number?: string; status
         track_number: number,
         number_key: number.replaceAll('-', ''),
         search: `#${store.name} ${number}`.toLowerCase(),
-        status: more.status ?? 2,
+        status: more.status ?? ShipmentStatus.InTransit,
         ordered_at: orderedAt,
         fulfilled_at: orderedAt,
         fulfillment_updated_at: orderedAt,
@@ -58,7 +59,7 @@ test('parcels of all stores are one list, newest orders first, each with its sto
     shop_id: b.id,
     shop_name: 'b',
     order_name: '#b',
-    status: 2,
+    status: ShipmentStatus.InTransit,
     destination: 'DE',
     url: expect.stringMatching(/\/store\/b\/apps\/\w+\/orders\/shipment\?item=\d+$/),
   });
@@ -84,7 +85,7 @@ test('pages show each parcel once, also of orders of the same time in several st
 
 test('the list is narrowed by status and by text, as the list of orders is', async () => {
   await group(a, b);
-  await parcel(a, '2026-11-01T00:00:00Z', { number: 'FIRST11', status: 4 });
+  await parcel(a, '2026-11-01T00:00:00Z', { number: 'FIRST11', status: ShipmentStatus.Delivered });
   await parcel(b, '2026-11-02T00:00:00Z', { number: 'SECOND22' });
   expect(await numbers(a, { status: '[4]' })).toEqual(['FIRST11']);
   expect(await numbers(a, { query: 'second' })).toEqual(['SECOND22']);
