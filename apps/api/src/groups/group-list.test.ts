@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** A parcel of an order of that time. */
-const parcel = (store: Store, orderedAt: string, more: { number?: string; status?: number } = {}) =>
+const parcel = (store: Store, orderedAt: string, more: { number?: string; status?: ShipmentStatus } = {}) =>
   withShop(world.db, store.id, async (trx) => {
     const number = more.number ?? randomUUID().toUpperCase();
     await trx
