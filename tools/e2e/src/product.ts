@@ -55,7 +55,7 @@ export async function startProduct(
   if (!server) throw new Error('TEST_DATABASE_URL is not set; use the Jest preset "server".');
   const { name, url: databaseUrl } = await cloneTemplate(server, 'e2e');
   const dir = mkdtempSync(path.join(tmpdir(), 'parcelway-e2e-'));
-  const [appPort, twinPort] = [await freePort(), await freePort()];
+  const [appPort, twinPort, mailPort] = (await freePorts(3)) as [number, number, number];
   const [releasesDir, stateDir, exportsDir] = ['releases', 'registry', 'exports'].map((name) =>
     path.join(dir, name),
   ) as [string, string, string];
@@ -85,7 +85,7 @@ export async function startProduct(
     TWIN_DATA_DIR: path.join(dir, 'twin'),
     EXPORT_DIR: exportsDir,
     IMAGE_STORAGE: path.join(dir, 'images'),
-    ...(options.mail && (await mailServer())),
+    ...(options.mail && mailServer(mailPort)),
     ...options.env,
   };
   const run = (file: string, port: number, log: string, flags: readonly string[] = []): ChildProcess => {
@@ -110,7 +110,7 @@ export async function startProduct(
     for (const log of ['twin.log', 'server.log']) cpSync(path.join(dir, log), path.join(folder, log));
   });
   const twin = run('tools/shop-twin/dist/main.mjs', twinPort, 'twin.log');
-  await answering(`${twinUrl}/twin/shops`, logs);
+  await answering(twin, `${twinUrl}/twin/shops`, logs);
   let child: ChildProcess | undefined;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
   pool.on('error', () => {});
@@ -127,7 +127,7 @@ export async function startProduct(
     async startServer(change = {}) {
       Object.assign(env, change);
       child = run('tools/start/dist/front-door.mjs', appPort, 'server.log', NODE_FLAGS);
-      await answering(`${appUrl}/healthz`, logs);
+      await answering(child, `${appUrl}/healthz`, logs);
     },
     killServer: () => ended(child),
     async token(shop = DEMO_SHOP) {
@@ -173,8 +173,7 @@ export async function startProduct(
 }
 
 /** What twin and server must know for mails to arrive in the twin's mailboxes, and their reports to come back. */
-async function mailServer(): Promise<Record<string, string>> {
-  const port = await freePort();
+function mailServer(port: number): Record<string, string> {
   return {
     TWIN_SMTP_PORT: String(port),
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -200,11 +199,12 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   await gone;
 }
 
-/** Requests it until it answers 200; the error carries the logs. */
-async function answering(url: string, logs: () => string): Promise<void> {
+/** Requests it until it answers 200, or the process has ended; the error carries the logs. */
+async function answering(process: ChildProcess, url: string, logs: () => string): Promise<void> {
   for (const deadline = Date.now() + 150_000; ;) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
+    if (process.exitCode !== null) throw new Error(`The process of ${url} ended with ${process.exitCode}.\n${logs()}`);
     if (Date.now() > deadline) throw new Error(`${url} did not answer.\n${logs()}`);
     await sleep(25);
   }
@@ -229,30 +229,37 @@ export async function until<T>(
   throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what} (last: ${JSON.stringify(last)})`);
 }
 
-export async function freePort(): Promise<number> {
-  const port = await tryPort(0);
-  if (port === null) throw new Error('no port is free');
-  return port;
+export const freePort = async (): Promise<number> => (await freePorts(1))[0] as number;
+
+/** Different ones: all are held until the last one is found, for a port that was just released may be given again. */
+async function freePorts(count: number): Promise<number[]> {
+  const held = await Promise.all(Array.from({ length: count }, () => hold(0)));
+  const ports = held.map((one) => one?.port);
+  await Promise.all(held.map((one) => one?.release()));
+  if (ports.includes(undefined)) throw new Error('no port is free');
+  return ports as number[];
 }
 
 /** A port P with P+1 free too, as `npm start` needs them; below the range from which the system hands out ports by itself. */
 export async function freePortPair(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = 20_000 + 2 * Math.floor(Math.random() * 5000);
-    if ((await tryPort(port)) !== null && (await tryPort(port + 1)) !== null) return port;
+    const held = [await hold(port), await hold(port + 1)];
+    await Promise.all(held.map((one) => one?.release()));
+    if (held.every(Boolean)) return port;
   }
   throw new Error('no two neighbouring ports are free');
 }
 
-/** The port when it can be listened on (0 = any), else null. */
-function tryPort(wanted: number): Promise<number | null> {
+/** Listens on the port (0 = any) until it is released; null when it is taken. */
+function hold(wanted: number): Promise<{ port: number; release: () => Promise<void> } | null> {
   return new Promise((resolve) => {
     const probe = net
       .createServer()
       .once('error', () => resolve(null))
       .listen(wanted, () => {
         const { port } = probe.address() as net.AddressInfo;
-        probe.close(() => resolve(port));
+        resolve({ port, release: () => new Promise((done) => probe.close(() => done())) });
       });
   });
 }
