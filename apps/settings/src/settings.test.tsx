@@ -185,6 +185,17 @@ describe('save bar', () => {
 });
 
 describe('language', () => {
+  test('[7.70] PUT setting/lang {key, value}: that of customers is changed at once, and undone from the toast', async () => {
+    const { user, toasts } = await open();
+    const language = await screen.findByRole('combobox', { name: 'Language for customers' });
+    expect(language).toHaveDisplayValue('Same as the store: English');
+    await user.selectOptions(language, 'Polski');
+    await waitFor(() => expect(toasts.at(-1)?.message).toBe('The language for customers is changed'));
+    expect(language).toHaveDisplayValue('Polski');
+    act(() => toasts.at(-1)?.action?.run());
+    await waitFor(() => expect(language).toHaveDisplayValue('Same as the store: English'));
+  });
+
   const language = () => screen.findByRole('combobox', { name: 'Language of the app' });
   const chosen = () => api.requests('userSet').map(({ body }) => body);
 

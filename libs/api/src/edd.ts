@@ -10,6 +10,8 @@ export type EddRule = DataOf<Calls['preEddRule']>;
 export type EddRuleChange = BodyOf<Calls['savePreEddRule']>;
 export type EddRuleMissing = DataOf<Calls['preEddRuleMissing']>;
 export type StoreProducts = DataOf<Calls['storeProducts']>;
+export type EddRulePlaces = DataOf<Calls['preEddAvailable']>;
+export type EddRulesOpen = DataOf<Calls['checkCustomOpen']>;
 export type EddRulesFile = DataOf<Calls['preEddRulesFile']>;
 export type EddRulesImport = BodyOf<Calls['importPreEddRules']>;
 export type EddRulesImported = DataOf<Calls['importPreEddRules']>;
@@ -67,6 +69,17 @@ export const eddApi = baseApi
           query: (id) => ({ url: `setting/pre_zones/${encodeURIComponent(id)}`, method: 'DELETE' }),
           transformResponse: dataOf<Edd>,
           invalidatesTags: ['Edd', 'EddPreview'],
+        }),
+        /** How many rules there are, and whether another one may be added. */
+        getEddRulePlaces: build.query<EddRulePlaces, void>({
+          query: () => ({ url: 'setting/pre_edd_available' }),
+          transformResponse: dataOf<EddRulePlaces>,
+          providesTags: ['Edd'],
+        }),
+        /** Whether the plan that the shop has at this moment includes rules. */
+        getEddRulesOpen: build.query<EddRulesOpen, void>({
+          query: () => ({ url: 'setting/check_custom_open' }),
+          transformResponse: dataOf<EddRulesOpen>,
         }),
         getEddRule: build.query<EddRule, string>({
           query: (id) => ({ url: `setting/pre_edd_rule/${encodeURIComponent(id)}` }),
@@ -206,6 +219,8 @@ export const {
   useUpdateEddFormatMutation,
   useSaveEddZoneMutation,
   useDeleteEddZoneMutation,
+  useGetEddRulePlacesQuery,
+  useGetEddRulesOpenQuery,
   useGetEddRuleQuery,
   useSaveEddRuleMutation,
   useCopyEddRuleMutation,

@@ -1,7 +1,7 @@
 import { isEmail, isTimeZone, MAX_COMPANY_LENGTH, MAX_COURIER_NAMES } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { courierCard, shopSync, switchValue, text } from './shapes';
+import { courierCard, language, shopSync, switchValue, text } from './shapes';
 
 export const couriers = defineCall({
   method: 'GET',
@@ -39,6 +39,9 @@ const accountData = z.object({
   /** The IANA zone that the shop chose; null: the store's. */
   tz_name: z.string().nullable(),
   store_tz_name: z.string(),
+  /** The language that the shop chose for customers of whom none is known; null: the store's. */
+  customer_lang: language.nullable(),
+  store_lang: language,
   /** Where mails to the merchant go unless the mail rules name others; empty: to the store's. */
   notify_email: z.string(),
 });
@@ -63,6 +66,15 @@ export const saveAccount = defineCall({
       .trim()
       .refine((value) => value === '' || isEmail(value), 'is not an email address'),
   }),
+  data: accountData,
+});
+
+export const settingLang = defineCall({
+  method: 'PUT',
+  path: 'setting/lang',
+  permission: 'setting.write',
+  summary: 'Sets the language of emails and pages for customers of whom none is known; an empty value is the store’s.',
+  body: z.object({ key: z.literal('customer'), value: z.union([language, z.literal('')]) }),
   data: accountData,
 });
 

@@ -32,7 +32,7 @@ export function analyticsJourneys(suite: FiguresSuite): void {
     return parseCsv(file.replace(/^\uFEFF/, ''));
   }
 
-  test('[7.59] seven days beside the seven before, and from a figure to exactly its parcels', async () => {
+  test('[1.7, 7.59] seven days beside the seven before, and from a figure to exactly its parcels', async () => {
     const page = await suite.merchant();
     await suite.open(page);
     await page.getByRole('button', { name: '7 days', exact: true }).click();

@@ -14,7 +14,7 @@ export function reviewJourneys(suite: FiguresSuite): void {
     [arrived] = (await suite.parcels('delivered', 1, { email: SHOPPER })) as [Shipped];
   }, 300_000);
 
-  test('[2.20] a shopper reviews the delivery, the merchant reads it, opens its parcel and answers; the answer is in the mailbox', async () => {
+  test('[1.7, 2.20] a shopper reviews the delivery, the merchant reads it, opens its parcel and answers; the answer is in the mailbox', async () => {
     const context = await suite.browser.newContext({ ...PHONE, locale: 'en-US', userAgent: AGENT });
     const shopper = await context.newPage();
     await shopper.goto(`${suite.product.appUrl}${HOSTED}`);

@@ -38,6 +38,7 @@ export interface DB
     notify_email_enc: Buffer | null;
     currency: Text;
     locale: Text;
+    store_locale: string | null;
     country: Text;
     plan: Text;
     pricing_version: Text;

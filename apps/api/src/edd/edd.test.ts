@@ -16,7 +16,7 @@ const update = (payload: object) => world.call<Whole>('POST', 'update_edd', { re
 const format = (payload: object) => world.call<Whole>('POST', 'update_edd_format', { revision: 0, ...payload });
 
 describe('settings', () => {
-  test('a shop that saved nothing has our defaults, in its zone and language, switched off', async () => {
+  test('[7.82] GET setting/pre_sale_edd: a shop that saved nothing has our defaults, in its zone and language, switched off', async () => {
     await world.db.pool.query("update shops set locale = 'de-AT' where shop_id = $1", [world.caller.shopId]);
     expect(await world.whole()).toMatchObject({
       ...{ revision: 0, saved_at: null, enable: false, zones: [], rules: [], rule_limit: 50 },
@@ -31,7 +31,7 @@ describe('settings', () => {
     expect((await world.whole()).workflow).toMatchObject({ timezone: 0, tz_name: null });
   });
 
-  test('update_edd changes what is named and leaves the rest, also of a part', async () => {
+  test('[7.83] POST setting/update_edd changes what is named and leaves the rest, also of a part', async () => {
     expect((await update({ enable: true, workflow: { cutoff: '12:30' } })).data).toMatchObject({
       ...{ revision: 1, enable: true, saved_by: 'Northwater', saved_at: world.now.toISOString() },
       workflow: { cutoff: '12:30', tz_name: 'Europe/Berlin' },
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(await world.whole()).toMatchObject({ revision: 2, text: { template: 'By {max_date}' } });
   });
 
-  test('update_edd_format changes how dates are written', async () => {
+  test('[7.83] POST setting/update_edd_format changes how dates are written', async () => {
     await world.zone();
     const { data } = await format({ date: 'DD/MM', separator: ' to ' });
     expect(data).toMatchObject({
@@ -142,7 +142,7 @@ describe('settings', () => {
 describe('zones', () => {
   const zones = async () => (await world.whole()).zones;
 
-  test('one is added, changed by its id, and deleted; a second time there is none', async () => {
+  test('[7.69, 7.84] PUT setting/update_estimate_zone, DELETE setting/pre_zones/{id}: one is added, changed by its id, and deleted; a second time there is none', async () => {
     const couriers = [{ courier: 'dhl', min: 1, max: 2 }];
     expect((await world.zone({ couriers })).data.zones).toMatchObject([{ ...ZONE, couriers, revision: 1 }]);
     const [{ id = '' } = {}] = await zones();
@@ -228,7 +228,7 @@ describe('texts in other languages', () => {
   const save = (translation: object, revision = 0) =>
     world.call<Translation>('POST', 'edd_translation', { translation, revision });
 
-  test('are stored by language, an empty one is none, and are read by the promise', async () => {
+  test('[7.87] GET and POST setting/edd_translation {translation}: they are stored by language, an empty one is none, and are read by the promise', async () => {
     await world.zone();
     const { data: rule } = await world.rule({ text: 'Fragile: {date}' });
     const translation = {
@@ -261,7 +261,7 @@ describe('texts in other languages', () => {
   });
 });
 
-test('the countries of all continents are named in the language, with the codes of their provinces', async () => {
+test('[3.46, 7.80] GET setting/shopify_countries: the countries of all continents are named in the language, with the codes of their provinces', async () => {
   const { data } = await world.call<DataOf<Calls['shopifyCountries']>>('GET', 'shopify_countries?lang=de');
   expect(data.continents.map(({ name }) => name)).toEqual([
     'Afrika',

@@ -123,8 +123,8 @@ test('a deleted rule can be restored for 30 days, and then its row goes', async 
   expect((await restore(kept)).status).toBe(200);
 });
 
-describe('the plan', () => {
-  test('Free includes no rule: 402 names Basic, and rules can still be deleted', async () => {
+describe('[9.11] the plan', () => {
+  test('[7.67, 7.80] GET setting/check_custom_open, setting/pre_edd_available: Free includes no rule: 402 names Basic, and rules can still be deleted', async () => {
     const [id = ''] = await add('a');
     world.caller = { ...world.caller, plan: 'free' };
     expect(await world.rule()).toMatchObject({ status: 402, plan: 'basic' });
@@ -236,7 +236,7 @@ test.each<[string, object, string]>([
   expect(await listed()).toEqual([]);
 });
 
-test('the link of a rule opens the theme editor at a product with the block added; there is none of a rule that is not there', async () => {
+test('[7.86] GET setting/edd_set_link/{id}: the link of a rule opens the theme editor at a product with the block added; there is none of a rule that is not there', async () => {
   const [id = ''] = await add('a');
   const link = (of: string) => world.call<{ url: string }>('GET', `edd_set_link/${of}`);
   const editor = 'https://admin.example.com/store/demo/themes/current/editor';

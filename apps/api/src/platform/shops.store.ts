@@ -47,6 +47,16 @@ export async function enterShop(trx: ShopTransaction, shopId: string): Promise<v
   await sql`select set_config('app.shop_id', ${shopId}, true), set_config('role', 'parcelway_app', true)`.execute(trx);
 }
 
+/** The store's own locale, in which its merchant reads; `locale` is that of its customers. */
+export const localeOfMerchant = (shop: { locale: string; store_locale: string | null }): string =>
+  shop.store_locale ?? shop.locale;
+
+/** The store's locale, which is also its customers' as long as the shop has not chosen another one. */
+export const localeOfStore = (locale: string) => ({
+  locale: sql<string>`case when store_locale is null then ${locale} else locale end`,
+  store_locale: sql<string | null>`case when store_locale is null then null else ${locale} end`,
+});
+
 /** The store's zone, which is the shop's as long as the shop has not chosen another. */
 export const zoneOfStore = (zone: string) => ({
   timezone: sql<string>`case when store_timezone is null then ${zone} else timezone end`,
@@ -62,7 +72,7 @@ export async function saveShopInfo(db: Executor, vault: Vault, shopId: string, i
       email_enc: info.email ? vault.encrypt(info.email) : null,
       ...zoneOfStore(info.timezone),
       currency: info.currency,
-      locale: info.locale,
+      ...localeOfStore(info.locale),
       country: info.country,
     })
     .where('shop_id', '=', shopId)

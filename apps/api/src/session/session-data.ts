@@ -11,6 +11,7 @@ import type { calls, DataOf } from '@parcelway/http-contract';
 import { concerns, hasFreeTrial, offerOf } from '../billing/offer';
 import { quotaOf } from '../billing/quota';
 import type { AppContext } from '../context';
+import { localeOfMerchant } from '../platform/shops.store';
 import { TRACK_PATH } from '../platform/store-url';
 import { courierListVersion } from '../settings/courier-list';
 import { guideOf } from './guide-of';
@@ -57,7 +58,7 @@ export function sessionData(
     new_user_coupon: open('new_user_banner') ? shop.new_user_coupon : '',
     affiliate_type: offer?.affiliate_type ?? 0,
     affiliate_discount: offer?.discount ?? 0,
-    lang: isLanguage(lang) ? lang : (languageOfLocale(shop.locale) ?? 'en'),
+    lang: isLanguage(lang) ? lang : (languageOfLocale(localeOfMerchant(shop)) ?? 'en'),
     lang_chosen: isLanguage(lang),
     target_type: shop.target_type,
     dashboard_affiliate_banner: offer !== null && concerns(offer, plan) && open('dashboard_affiliate_banner'),

@@ -10,6 +10,8 @@ const COLUMNS = [
   'timezone',
   'store_timezone',
   'notify_email_enc',
+  'locale',
+  'store_locale',
 ] as const;
 export type AccountRow = Pick<ShopRow, (typeof COLUMNS)[number]>;
 
@@ -28,6 +30,18 @@ export const saveAccount = (
       notify_email_enc: notifyEmail,
       timezone: sql`coalesce(${zone}::text, store_timezone, timezone)`,
       store_timezone: sql`case when ${zone}::text is not null then coalesce(store_timezone, timezone) end`,
+    })
+    .where('shop_id', '=', shopId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** @param locale null: the store's */
+export const saveCustomerLocale = (trx: ShopTransaction, shopId: string, locale: string | null): Promise<AccountRow> =>
+  trx
+    .updateTable('shops')
+    .set({
+      locale: sql`coalesce(${locale}::text, store_locale, locale)`,
+      store_locale: sql`case when ${locale}::text is not null then coalesce(store_locale, locale) end`,
     })
     .where('shop_id', '=', shopId)
     .returning(COLUMNS)

@@ -72,6 +72,8 @@ test('a shop that chose nothing has what its store says', async () => {
     timezone: 1,
     tz_name: null,
     store_tz_name: 'Europe/Berlin',
+    customer_lang: null,
+    store_lang: 'de',
     notify_email: '',
   });
 });
@@ -88,6 +90,23 @@ test('a chosen time zone is that of the shop, whatever its store says afterwards
   expect(await zone()).toBe('America/New_York');
   await storeMoves('Europe/Paris');
   expect(await read()).toMatchObject({ tz_name: null, store_tz_name: 'Europe/Paris' });
+});
+
+test('[7.70] PUT setting/lang {key, value}: the language of customers is the chosen one, whatever the store says afterwards, until it is taken back', async () => {
+  const put = async (value: string) =>
+    (await app.inject({ method: 'PUT', url: '/api/v1/setting/lang', payload: { key: 'customer', value } })).json();
+  const locales = async () => (await db.pool.query('select locale, store_locale from shops')).rows[0];
+  expect((await put('pl')).data).toMatchObject({ customer_lang: 'pl', store_lang: 'de' });
+  await withShop(db, caller.shopId, (trx) =>
+    updateShopFromStore(trx, ctx.vault, caller.shopId, { ...STORE, locale: 'fr-CA' }),
+  );
+  expect(await locales()).toEqual({ locale: 'pl', store_locale: 'fr-CA' });
+  expect((await put('')).data).toMatchObject({ customer_lang: null, store_lang: 'fr' });
+  expect(await locales()).toEqual({ locale: 'fr-CA', store_locale: null });
+  expect(await put('tlh')).toMatchObject({ code: 422, errors: { value: expect.any(String) } });
+  as('order.read');
+  expect(await put('pl')).toMatchObject({ code: 403 });
+  expect(await locales()).toMatchObject({ store_locale: null });
 });
 
 test('mails to the merchant go to the address of the settings, and without one to that of the store', async () => {

@@ -19,6 +19,15 @@ export const isolation: IsolationCases = {
     // Other cases count days of UTC.
     await asA({ method: 'PUT', url: '/api/v1/setting/account', payload: { tz_name: null, notify_email: '' } });
   },
+  'PUT /api/v1/setting/lang': async ({ a, asA, b, world }) => {
+    const change = (value: string) =>
+      asA({ method: 'PUT', url: '/api/v1/setting/lang', payload: { key: 'customer', value, shop_id: b.id } });
+    expect((await change('sv')).statusCode).toBe(200);
+    expect((await world.db.pool.query("select shop_id from shops where locale = 'sv'")).rows).toEqual([
+      { shop_id: a.id },
+    ]);
+    await change('');
+  },
   'PUT /api/v1/setting/update_shopify_switch/:value': async ({ a, asA, b, world }) => {
     expect(
       (await asA({ method: 'PUT', url: '/api/v1/setting/update_shopify_switch/1', payload: { shop_id: b.id } }))

@@ -7,7 +7,7 @@ import { mustBeKnown } from '../actions/find-courier';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
 import { finishGuideStep } from '../shops/guide.store';
-import { account, saveAccount } from './account';
+import { account, saveAccount, setLanguage } from './account';
 import { courierSettings, saveCourierSettings } from './courier-settings';
 import { courierList, courierListVersion } from './courier-list';
 import { saveExperimentalFeedback } from './experimental';
@@ -31,6 +31,7 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
 
   route(app, calls.account, ({ caller }) => account(ctx, caller));
   route(app, calls.saveAccount, ({ caller, body }) => saveAccount(ctx, caller, body));
+  route(app, calls.settingLang, ({ caller, body }) => setLanguage(ctx, caller, body));
   route(app, calls.settingDashboard, ({ caller }) => settingDashboard(ctx, caller));
   route(app, calls.changeCourier, async ({ caller: { shopId, userId }, body: { action, courier } }) => {
     mustBeKnown(courier);

@@ -76,7 +76,7 @@ const saveAccount = (userId: string) =>
 const permissionOf = async (userId: string) =>
   (await call<DataOf<Calls['session']>>(userId, 'GET', 'auth/session')).data.permission;
 
-test('the owner comes first, everybody has all permissions until the owner changes them, and who is not known is not listed', async () => {
+test('[6.1] the owner comes first, everybody has all permissions until the owner changes them, and who is not known is not listed', async () => {
   await db.pool.query("update staff set seen_at = '2026-11-20T12:00:00Z' where user_id = $1", [PACKER]);
   const { staff, can_change: canChange } = await staffAs(PACKER);
   expect(staff).toMatchObject([

@@ -12,6 +12,7 @@ export const testFacts = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   store_timezone: null,
   currency: 'USD',
   locale: 'en',
+  store_locale: null,
   country: '',
   plan: 'free',
   pricing_version: '202407',

@@ -1,7 +1,7 @@
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, type Language } from '@parcelway/domain';
 import type { Calls, DataOf, TextTree } from '@parcelway/http-contract';
 import type { AppContext } from '../context';
-import { shopById } from '../platform/shops.store';
+import { localeOfMerchant, shopById } from '../platform/shops.store';
 import brazil from './pt-br.json';
 import { overlayTexts, type OverlayText } from './translations.store';
 
@@ -40,7 +40,10 @@ const BRAZILIAN: readonly OverlayText[] = [
     ),
   ),
 ];
-const isBrazilian = (locale = '') => /^pt[-_]br\b/i.test(locale);
+async function isBrazilian(db: AppContext['db'], shopId: string): Promise<boolean> {
+  const shop = await shopById(db, shopId);
+  return shop !== undefined && /^pt[-_]br\b/i.test(localeOfMerchant(shop));
+}
 
 /**
  * Overlays since the release in one language, and in English as the fallback; of the other languages the name only, so
@@ -53,7 +56,7 @@ export async function translationsOf(
 ): Promise<Translations> {
   const wanted: readonly Language[] = [lang, FALLBACK_LANGUAGE];
   const changed = await overlayTexts(ctx.db, wanted);
-  const inBrazil = lang === 'pt' && isBrazilian((await shopById(ctx.db, shopId))?.locale);
+  const inBrazil = lang === 'pt' && (await isBrazilian(ctx.db, shopId));
   // Of duplicate texts the first one wins.
   const rows = inBrazil ? [...changed, ...BRAZILIAN] : changed;
   return {

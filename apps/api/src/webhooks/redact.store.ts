@@ -156,6 +156,7 @@ export async function redactShop(trx: ShopTransaction, shopId: string): Promise<
       notify_email_enc: null,
       currency: sql`default`,
       locale: sql`default`,
+      store_locale: null,
       country: sql`default`,
       affiliate_coupon: sql`default`,
       new_user_coupon: sql`default`,

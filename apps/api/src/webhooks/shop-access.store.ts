@@ -1,7 +1,7 @@
 import type { ShopTransaction } from '../db/database';
 import { leaveGroup } from '../groups/groups.store';
 import { cancelWaiting } from '../notifications/delivery/mail-privacy.store';
-import { zoneOfStore } from '../platform/shops.store';
+import { localeOfStore, zoneOfStore } from '../platform/shops.store';
 import type { Vault } from '../platform/vault';
 
 /** Ends the app's access: tokens and sign-ins go, the shop leaves its group, mails that wait are not sent, the data stays until the platform requests its removal. */
@@ -33,7 +33,7 @@ export async function updateShopFromStore(
     ...(info.primaryDomain && { primary_domain: info.primaryDomain }),
     ...(info.currency && { currency: info.currency }),
     ...(info.timezone && zoneOfStore(info.timezone)),
-    ...(info.locale && { locale: info.locale }),
+    ...(info.locale && localeOfStore(info.locale)),
     ...(info.country && { country: info.country }),
     ...(info.email && { email_enc: vault.encrypt(info.email) }),
   };

@@ -39,7 +39,7 @@ async function promised(page: Page): Promise<string> {
   return promise(page).innerText();
 }
 
-test('a merchant switches the promise on and gives it a look; the product page shows it in two languages, and nothing moves', async () => {
+test('[1.8] a merchant switches the promise on and gives it a look; the product page shows it in two languages, and nothing moves', async () => {
   const page = await suite.merchant();
   await suite.open(page);
   await button(page, 'Turn on').click();
@@ -88,7 +88,7 @@ test('without JavaScript nothing is promised', async () => {
   await context.close();
 });
 
-test('a rule for a collection that is searched by its name changes the date of its products alone', async () => {
+test('[2.22] /pre-edd/custom/:id: a rule for a collection that is searched by its name changes the date of its products alone', async () => {
   await shown();
   const page = await suite.merchant();
   await suite.open(page);

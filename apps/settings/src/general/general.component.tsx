@@ -8,6 +8,7 @@ import { PromiseLink } from '../promise/promise-link.component';
 import { Section } from '../common/section.component';
 import { useAccountForm } from './account-form.hook';
 import { GeneralSkeleton } from './general-skeleton.component';
+import { CustomerLanguage } from './customer-language.component';
 import { LanguageField } from './language-field.component';
 import { ZoneFields } from './zone-fields.component';
 
@@ -58,7 +59,10 @@ function Sections({ account }: { account: Account }) {
         <PromiseLink />
       </Section>
       <Section title={t('language.title')} text={t('language.text')}>
-        <LanguageField />
+        <BlockStack gap="400">
+          <LanguageField />
+          <CustomerLanguage account={account} />
+        </BlockStack>
       </Section>
     </BlockStack>
   );

@@ -1,6 +1,6 @@
 import { useGetCouriersQuery } from '@parcelway/api';
 import type { SettingHistory } from '@parcelway/api/staff';
-import type { Permission, SettingValue, StoreEvent } from '@parcelway/domain';
+import { isLanguage, LANGUAGE_NAMES, type Permission, type SettingValue, type StoreEvent } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { STATUS_OF_EVENT } from '@parcelway/store-connection/switches';
 import { usePromiseFormats } from '../promise/promise-formats.hook';
@@ -11,6 +11,8 @@ export type Change = SettingHistory['changes'][number];
 type Field = Change['fields'][number];
 
 /** Their values are codes of ours: only that they changed is shown. */
+/** Without a value they are as the store has them. */
+const AS_STORE: ReadonlySet<string> = new Set(['tz_name', 'customer_lang']);
 const CODES: ReadonlySet<string> = new Set(
   'date range position style selector custom_css icon inventory holiday_calendars source_order calc_from share hide_when older'.split(
     ' ',
@@ -37,9 +39,10 @@ export function useChangeTexts() {
     return field === 'holidays' || field === 'open_days' ? day(item) : item;
   }
   function valueText(field: string, value: SettingValue): string {
-    if (value === null) return t(field === 'tz_name' ? 'history.as_store' : 'history.none');
+    if (value === null) return t(AS_STORE.has(field) ? 'history.as_store' : 'history.none');
     if (typeof value === 'boolean') return t(value ? 'promise.on' : 'promise.off');
     if (typeof value === 'number') return number(value);
+    if (field === 'customer_lang' && isLanguage(value)) return LANGUAGE_NAMES[value];
     if (typeof value === 'string') return value === '' ? t('history.none') : value;
     return value.map((item) => itemText(field, item)).join(', ') || t('history.none');
   }

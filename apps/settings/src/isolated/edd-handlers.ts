@@ -65,6 +65,8 @@ const rule = (change: Partial<EddRule>): EddRule => ({
   ...change,
 });
 
+const RULE_LIMIT = 30;
+
 /** The delivery promise of a shop: its zones and its rules. A shop with `rows` 0 has none. */
 export const eddHandlers: MakeHandlers = ({ rows }) => {
   let nextId = 10;
@@ -132,7 +134,7 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
       idle,
       updated_at,
     })),
-    rule_limit: 30,
+    rule_limit: RULE_LIMIT,
     format: { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: true },
     widget: { position: 'product', style: 'text', selector: '', custom_css: '', icon: null, color: null },
     text: { template: 'Arrives {date}', out_of_zone: 'We do not ship to {country} yet' },
@@ -153,6 +155,12 @@ export const eddHandlers: MakeHandlers = ({ rows }) => {
   return {
     shopifyCountries: () => COUNTRIES,
     preSaleEdd: whole,
+    preEddAvailable() {
+      const available = rules.length < RULE_LIMIT;
+      return { available, reason: available ? null : 'plan', used: rules.length, limit: RULE_LIMIT };
+    },
+    // Requested where the session's plan has no rules, and the shop of this page buys none.
+    checkCustomOpen: () => ({ open: false, plan: 'basic' }),
     updateEstimateZone({ body: { id, revision = 0, ...values } }) {
       if (id !== undefined) mustBeCurrent(found(zones, id, 'zone'), revision, 'zone');
       const saved = { ...values, id: id ?? String((nextId += 1)), revision: revision + 1 };

@@ -23,6 +23,8 @@ export const handlers: MakeHandlers = (demo) => {
     timezone: gmtOffset(STORE_ZONE, today),
     tz_name: null,
     store_tz_name: STORE_ZONE,
+    customer_lang: null,
+    store_lang: 'en',
     notify_email: rows === 0 ? '' : 'parcels@demo.example.com',
   };
   return {
@@ -35,6 +37,10 @@ export const handlers: MakeHandlers = (demo) => {
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };
+      return account;
+    },
+    settingLang: ({ body: { value } }) => {
+      account = { ...account, customer_lang: value || null };
       return account;
     },
     userSet: () => ({}),

@@ -34,7 +34,7 @@ describe('what is saved', () => {
     expect([formats(), translations(), page.saveBar()]).toEqual([[], [], null]);
   });
 
-  test('format and texts in other languages follow, each with the revision that the one before made', async () => {
+  test('[7.83, 7.87] POST setting/update_edd_format, setting/edd_translation: format and texts in other languages follow, each with the revision that the one before made', async () => {
     const page = await openPromise();
     // Of the working days; couriers do not deliver on it.
     await page.user.click(screen.getAllByLabelText('Saturday')[0] as HTMLElement);

@@ -41,7 +41,7 @@ describe('on and off', () => {
     expect(sent().at(-1)).toEqual({ revision: 4, enable: true });
   });
 
-  test('its block is added in the theme editor, and its look is chosen on a page of its own', async () => {
+  test('[7.86] GET setting/edd_set_link/{id}: its block is added in the theme editor, and its look is chosen on a page of its own', async () => {
     await openPromise();
     expect(screen.getByText(/Add the block once in the theme editor/)).toBeInTheDocument();
     const link = await screen.findByRole('link', { name: /Add the block in the theme editor/ });

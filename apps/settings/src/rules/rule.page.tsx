@@ -44,7 +44,7 @@ export function RulePage() {
   return (
     <Page title={title} backAction={{ content: t('rules.title'), url: list }}>
       {failureCode(error) === 404 ? (
-        <MissingRule id={id} edd={edd} onBack={() => void refetch()} />
+        <MissingRule id={id} onBack={() => void refetch()} />
       ) : (
         <FailureCard
           error={failure}
@@ -60,9 +60,9 @@ export function RulePage() {
 }
 
 /** The rule was deleted: for some time it can be restored. */
-function MissingRule({ id, edd, onBack }: { id: string; edd: Edd | undefined; onBack(): void }) {
+function MissingRule({ id, onBack }: { id: string; onBack(): void }) {
   const { t } = useTranslate('settings');
-  const { canAdd } = useRuleAccess(edd);
+  const { canAdd } = useRuleAccess();
   const [restore] = useRestoreEddRuleMutation();
   const bringBack = async () => {
     if (!('error' in (await restore(id)))) onBack();
@@ -79,7 +79,7 @@ function MissingRule({ id, edd, onBack }: { id: string; edd: Edd | undefined; on
 
 function Form({ rule, edd, title, list }: { rule: EddRule | null; edd: Edd; title: string; list: string }) {
   const { t } = useTranslate('settings');
-  const access = useRuleAccess(edd);
+  const access = useRuleAccess();
   const disabled = !(rule ? access.canChange : access.canAdd);
   const form = useRuleForm(rule);
   const { draft, errors, conflict, base, set } = form;
@@ -88,7 +88,7 @@ function Form({ rule, edd, title, list }: { rule: EddRule | null; edd: Edd; titl
   return (
     <Page title={title} backAction={{ content: t('rules.title'), url: list }}>
       <BlockStack gap="600">
-        <RuleNotes edd={edd} backTo={list} />
+        <RuleNotes backTo={list} />
         {conflict && (
           <SavedMeanwhile
             saved={conflict === 'met' ? null : base ? inWords(base) : undefined}

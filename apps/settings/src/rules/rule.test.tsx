@@ -215,6 +215,13 @@ test('a plan without rules shows a rule and changes nothing of it', async () => 
   expect(screen.getByText(/Custom rules are not included/)).toBeInTheDocument();
 });
 
+test('[7.67] GET setting/check_custom_open: a plan that was bought in another tab opens rules without a reload', async () => {
+  api.answer('checkCustomOpen', { open: true, plan: null });
+  await open('1', { session: onPlan('Free', 0) });
+  await waitFor(async () => expect(await field('Name')).toBeEnabled());
+  expect(screen.queryByText(/Custom rules are not included/)).toBeNull();
+});
+
 test('who may not change settings reads a rule, and why', async () => {
   await open('1', { session: { permission: ['order.read'] } });
   expect(await field('Name')).toBeDisabled();

@@ -32,13 +32,13 @@ export function RulesCard() {
 
 function Rules({ edd }: { edd: Edd }) {
   const { t } = useTranslate('settings');
-  const access = useRuleAccess(edd);
+  const access = useRuleAccess();
   const backTo = useRulesPage();
   const add = useHref('settings.rule', { id: 'new' });
   const { rules, rule_limit: limit } = edd;
   return (
     <BlockStack gap="400">
-      <RuleNotes edd={edd} backTo={backTo} />
+      <RuleNotes backTo={backTo} />
       {limit !== null && limit > 0 && (
         <Text as="p" tone="subdued">
           {t('rules.used', { used: rules.length, limit })}
@@ -55,7 +55,7 @@ function Rules({ edd }: { edd: Edd }) {
         <Button disabled={!access.canAdd} url={add}>
           {t('rules.add')}
         </Button>
-        <RulesFile edd={edd} />
+        <RulesFile />
       </InlineStack>
     </BlockStack>
   );

@@ -99,12 +99,11 @@ test('a plan without rules says which one has them; its rules can still be delet
   expect(screen.queryByRole('link', { name: 'Add rule' })).toBeNull();
 });
 
-test('with all rules of the plan used none is added, and the next plan is named', async () => {
-  const whole = await fetch('http://localhost/api/v1/setting/pre_sale_edd').then((answer) => answer.json());
-  api.answer('preSaleEdd', { ...whole.data, rule_limit: 3 });
+test('[7.80] GET setting/pre_edd_available: with all rules of the plan used none is added, and the next plan is named', async () => {
+  api.answer('preEddAvailable', { available: false, reason: 'plan', used: 3, limit: 3 });
   await open();
   await list();
-  expect(screen.getByText('Your plan includes 3 rules. Delete one to add another.')).toBeInTheDocument();
+  expect(await screen.findByText('Your plan includes 3 rules. Delete one to add another.')).toBeInTheDocument();
   expect(screen.getByText(/Pro plan/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Add rule' })).toBeNull();
   expect(button('Duplicate Furniture')).toHaveAttribute('aria-disabled', 'true');

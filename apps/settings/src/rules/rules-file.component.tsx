@@ -1,4 +1,4 @@
-import { useLazyExportEddRulesQuery, type Edd } from '@parcelway/api/edd';
+import { useLazyExportEddRulesQuery } from '@parcelway/api/edd';
 import { saveFile } from '@parcelway/charts/light';
 import { lazyPart, useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
@@ -11,11 +11,11 @@ const RulesImportModal = lazyPart(() =>
 );
 
 /** Exports all rules as a file, and imports them from one. */
-export function RulesFile({ edd }: { edd: Edd }) {
+export function RulesFile() {
   const { t } = useTranslate('settings');
   const { number } = useFormats();
   const toast = useToast();
-  const { canChange } = useRuleAccess(edd);
+  const { canChange } = useRuleAccess();
   const [load, { isFetching }] = useLazyExportEddRulesQuery();
   const [isImporting, setImporting] = useState(false);
   async function save() {

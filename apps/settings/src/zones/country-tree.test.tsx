@@ -24,7 +24,7 @@ const open = (from: Areas = NO_AREAS) => renderSettings(<Field from={from} />);
 const node = (name: string) => screen.getByRole('treeitem', { name });
 const names = () => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'));
 
-test('continents are below one root, countries below their continent, provinces below their country', async () => {
+test('[3.46] continents are below one root, countries below their continent, provinces below their country', async () => {
   const { user, container } = await open();
   expect(names()).toEqual(['All countries', 'Europe', 'North America']);
   act(() => node('All countries').focus());
@@ -41,7 +41,7 @@ test('continents are below one root, countries below their continent, provinces 
   expect(await seriousFindings(container)).toEqual([]);
 });
 
-test('the root chooses every continent, and nothing once all is chosen', async () => {
+test('[3.46] the root chooses every continent, and nothing once all is chosen', async () => {
   const { user } = await open();
   await user.click(node('All countries'));
   expect(value).toEqual({ countries: [], continents: ['EU', 'NA'] });

@@ -35,7 +35,7 @@ test('where a narrower zone counts inside a wider one is said', async () => {
   );
 });
 
-test('a shop without zones reads why it needs one, and adds its first', async () => {
+test('[7.69] PUT setting/update_estimate_zone: a shop without zones reads why it needs one, and adds its first', async () => {
   api.restore();
   api = settingsApi(0);
   const { user, toasts } = await open();
@@ -110,7 +110,7 @@ test('what the server refuses is shown at its field, with the area', async () =>
   expect(await field('Maximum transit time (days)')).toHaveAccessibleDescription('is too long');
 });
 
-test('a deleted zone comes back with its values by Undo', async () => {
+test('[7.84] DELETE setting/pre_zones/{id}: a deleted zone comes back with its values by Undo', async () => {
   const { user, toasts } = await open();
   await press(user, 'Delete Neighbors');
   await waitFor(() => expect(toasts.at(-1)?.message).toBe('Neighbors is deleted'));

@@ -3,7 +3,7 @@ import { GMT_OFFSETS, gmtLabel, gmtOffset, isTimeZone, timeZones } from './time-
 const WINTER = new Date('2026-01-15T12:00:00Z');
 const SUMMER = new Date('2026-07-15T12:00:00Z');
 
-test('[3.44] time zones are chosen by their offset in hours, from -12 to 12 and 5.5, shown as GMT+HH:00', () => {
+test('[3.44, 3.45] time zones are chosen by their offset in hours, from -12 to 12 and 5.5, shown as GMT+HH:00', () => {
   expect(GMT_OFFSETS).toEqual([
     ...[-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 5.5, 6, 7, 8, 9, 10, 11, 12],
   ]);

@@ -2,7 +2,7 @@ import { STORE_EVENTS } from '../notification/mail-state';
 
 /** What is recorded of each part of the settings when somebody changes it. */
 export const SETTING_FIELDS = {
-  account: ['tz_name', 'notify_email'],
+  account: ['tz_name', 'notify_email', 'customer_lang'],
   couriers: ['auto_detect', 'couriers', 'mapping'],
   promise: [
     ...(['enable', 'cutoff', 'warehouse_zone', 'processing', 'working_days', 'delivery_days'] as const),

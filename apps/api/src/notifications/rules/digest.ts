@@ -2,6 +2,7 @@ import { addDays, dayOf, hasFeature, languageOfLocale, levelOfPlan, startOfDay, 
 import type { DigestData } from '@parcelway/email';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
+import { localeOfMerchant } from '../../platform/shops.store';
 import { appInAdminUrl } from '../../platform/store-url';
 import { instantIn } from '../../tracking/time/instant';
 import attentionTexts from './attention-words.json';
@@ -81,7 +82,7 @@ export async function digestData(
   at: Date,
 ): Promise<DigestData> {
   const shop = await shopOfMails(trx, shopId);
-  const language = languageOfLocale(shop.locale) ?? 'en';
+  const language = languageOfLocale(localeOfMerchant(shop)) ?? 'en';
   const today = dayOf(at, shop.timezone);
   const day = addDays(today, -1);
   const counts = await store.countedChanges(

@@ -26,6 +26,7 @@ export interface ShopOfMails {
   domain: string;
   timezone: string;
   locale: string;
+  store_locale: string | null;
   plan: string;
   email_enc: Buffer | null;
   /** Where mails to the merchant go unless Notification names others; null: to the store's address. */
@@ -130,7 +131,16 @@ export async function shopOfMails(trx: ShopTransaction, shopId: string): Promise
   return trx
     .selectFrom('shops as s')
     .leftJoin('shop_switches as w', 'w.shop_id', 's.shop_id')
-    .select(['s.name', 's.domain', 's.timezone', 's.locale', 's.plan', 's.email_enc', 's.notify_email_enc'])
+    .select([
+      's.name',
+      's.domain',
+      's.timezone',
+      's.locale',
+      's.store_locale',
+      's.plan',
+      's.email_enc',
+      's.notify_email_enc',
+    ])
     .select(({ fn, val }) => [
       fn.coalesce('s.installed_at', 's.created_at').as('since'),
       fn.coalesce('w.platform', val(true)).as('platform'),
