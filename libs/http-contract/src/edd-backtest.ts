@@ -24,6 +24,8 @@ export const eddBacktestResult = z.object({
   promise: figures.extend({ without: z.number().int(), undecided: z.number().int() }),
   /** By what couriers promised last, a single day each; null where none did. */
   courier_promise: figures.nullable(),
+  /** Of ranges predicted from the shop's parcels, each from what was known when its parcel was shipped; `share`: that it was to be in time. Null: not computed yet. */
+  prediction: figures.extend({ share: z.number(), without: z.number().int(), undecided: z.number().int() }).nullable(),
   /** Those with the most promises. */
   by_courier: z.array(figures.extend({ courier: z.string() })),
   by_country: z.array(figures.extend({ country: z.string() })),

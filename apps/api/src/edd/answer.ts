@@ -6,6 +6,7 @@ import {
   promiseText,
   ruleFinder,
   transitDays,
+  unlessClosed,
   workCalendar,
   zoneFinder,
   type DayRange,
@@ -234,14 +235,4 @@ export function compilePromise(
       return { ...found, estimate, reason: null, text };
     },
   };
-}
-
-/** Null where no day counts for years. */
-export function unlessClosed<T>(estimate: () => T): T | null {
-  try {
-    return estimate();
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

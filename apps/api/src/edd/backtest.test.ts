@@ -119,6 +119,21 @@ test('what couriers promised last is shown beside it', async () => {
   expect((await made()).courier_promise).toMatchObject({ promises: 2, on_time: 0.5, days_promised: 2.5 });
 });
 
+test('predictions are tried on the same parcels: in time, and how many had none', async () => {
+  // Forty of the weeks before took two days; of three later ones one is late, and one was never shipped.
+  const before = Array.from({ length: 40 }, () =>
+    parcel({ ordered: '2026-10-04T09:00:00Z', scanned: '2026-10-05T15:00:00Z', delivered: '2026-10-07T11:00:00Z' }),
+  );
+  await add(
+    ...before,
+    parcel(),
+    parcel({ delivered: '2026-11-12T11:00:00Z' }),
+    parcel({ scanned: null, delivered: null, status: ShipmentStatus.Pending }),
+  );
+  // What was in no week before them had none.
+  expect((await made()).prediction).toMatchObject({ share: 0.9, promises: 2, on_time: 0.5, width: 1, without: 40 });
+});
+
 test('processing is what it takes, in working days, beside what the settings say', async () => {
   await add(
     parcel(),

@@ -1,16 +1,21 @@
 import { isUnderWay, promisedDay, ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import {
+  lanesOf,
   localDay,
   processingTaken,
   replay,
+  replayPrediction,
   type DayPair,
   type PastOrder,
   type Replay,
   type ReplayFigures,
+  type ShippedParcel,
 } from '@parcelway/domain/edd';
 import type { Calls, DataOf, EddBacktestResult } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
+import { aftersaleRow } from './aftersale/settings.store';
+import { readAftersale } from './aftersale/values';
 import type { DeliveryPromise } from './answer';
 import * as store from './backtest.store';
 import { settingsRow } from './edd.store';
@@ -22,6 +27,8 @@ type Replaying = Pick<AppContext, 'db' | 'now'>;
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
+/** Predictions for the first of these days are made from the parcels of so many days, those days included. */
+const DAYS_OF_LANES = 180;
 const PAGE = 500;
 /** After so long without an end it is not running any more: its process died, and the queue runs it again. */
 const LOST_MS = 15 * 60_000;
@@ -40,7 +47,12 @@ export const backtestState = (ctx: Replaying, { shopId }: Pick<Caller, 'shopId'>
       running: isRunning ? { done, of: parcels } : null,
       made_at: made_at?.toISOString() ?? null,
       outdated: result !== null && changes !== (await settingsRow(trx, shopId)).changes,
-      result: result && { ...result, missed: await named(trx, shopId, result.missed) },
+      // Results of earlier servers have no prediction.
+      result: result && {
+        ...result,
+        prediction: result.prediction ?? null,
+        missed: await named(trx, shopId, result.missed),
+      },
     };
   });
 
@@ -76,16 +88,20 @@ export async function queueBacktests(ctx: Replaying & Pick<AppContext, 'jobs'>):
   for (const shopId of await store.shopsDue(ctx.db, before)) await startBacktest(ctx, { shopId });
 }
 
-/** Job `edd.backtest`: replays the shop's last 90 days with the promise as it is saved now. */
+/** Job `edd.backtest`: replays the shop's last 90 days with the promise as it is saved now, and with predictions. */
 export async function runBacktest(ctx: Replaying, shopId: string): Promise<void> {
   const now = ctx.now();
   const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const from = new Date(now.getTime() - DAYS_OF_LANES * DAY_MS);
   const { promise, changes } = await withShop(ctx.db, shopId, (trx) => plainPromise(trx, shopId, now));
-  const parcels = await withShop(ctx.db, shopId, (trx) => store.countReplayed(trx, shopId, since));
-  const past = new Past(promise);
+  const { parcels, share } = await withShop(ctx.db, shopId, async (trx) => ({
+    parcels: await store.countReplayed(trx, shopId, from),
+    share: readAftersale((await aftersaleRow(trx, shopId)).settings).share,
+  }));
+  const past = new Past(promise, since);
   for (let after: store.ReplayedParcel | undefined, more = true; more;) {
     const page = await withShop(ctx.db, shopId, async (trx) => {
-      const rows = await store.replayedPage(trx, shopId, { from: since, after, limit: PAGE });
+      const rows = await store.replayedPage(trx, shopId, { from, after, limit: PAGE });
       await store.noteProgress(trx, shopId, { done: past.size, parcels });
       return rows;
     });
@@ -93,23 +109,26 @@ export async function runBacktest(ctx: Replaying, shopId: string): Promise<void>
     after = page.at(-1);
     more = page.length === PAGE;
   }
-  const result = past.result({ since, now });
+  const result = past.result({ now, share });
   await withShop(ctx.db, shopId, (trx) => store.finishBacktest(trx, shopId, { result, at: ctx.now(), changes }));
 }
 
 /** Parcels of the past, with what the promise would have said of each. */
 class Past {
   private readonly orders: PastOrder[] = [];
+  private readonly shipped: ShippedParcel[] = [];
+  /** Parcels read so far, those before the days that are replayed too. */
+  size = 0;
   private readonly promised = new Map<string, DayPair | null>();
   private readonly byCourier = new Map<string, DayPair>();
   private readonly zoneAt;
 
-  constructor(private readonly promise: DeliveryPromise) {
+  /** @param since orders from then on are replayed; older ones only tell how long parcels take */
+  constructor(
+    private readonly promise: DeliveryPromise,
+    private readonly since: Date,
+  ) {
     this.zoneAt = zonesOfPlaces(promise.handling.zone);
-  }
-
-  get size(): number {
-    return this.orders.length;
   }
 
   add(parcel: store.ReplayedParcel): void {
@@ -118,31 +137,41 @@ class Past {
     const there = this.zoneAt(destination, province);
     const zone = this.promise.handling.zone;
     const to = { country: destination ?? '', province, courier: courier || null };
-    const { estimate } = this.promise.answer(null, to, ordered_at);
-    const ofCourier = promisedDay(parcel.expected, there);
-    this.promised.set(id, estimate && { from: estimate.from, to: estimate.to });
-    if (ofCourier !== null) this.byCourier.set(id, { from: ofCourier, to: ofCourier });
-    this.orders.push({
+    const order: PastOrder = {
       ...{ id, courier: courier || null, country: destination },
       orderedOn: localDay(ordered_at, zone),
       shippedOn: first_scan_at && localDay(first_scan_at, zone),
       arrivedOn: isDelivered && delivered_at ? localDay(delivered_at, there) : null,
       // Delivered on a day that nobody knows: it says nothing about any promise.
       isLost: isDelivered ? !delivered_at : !isUnderWay({ status, sub_status: parcel.sub_status as SubStatus | null }),
-    });
+    };
+    this.size += 1;
+    if (order.shippedOn !== null) {
+      const { calendar } = this.promise.delivery(to);
+      this.shipped.push({ ...order, shippedOn: order.shippedOn, lanes: lanesOf(parcel), calendar });
+    }
+    if (ordered_at < this.since) return;
+    const { estimate } = this.promise.answer(null, to, ordered_at);
+    const ofCourier = promisedDay(parcel.expected, there);
+    this.promised.set(id, estimate && { from: estimate.from, to: estimate.to });
+    if (ofCourier !== null) this.byCourier.set(id, { from: ofCourier, to: ofCourier });
+    this.orders.push(order);
   }
 
-  result({ since, now }: { since: Date; now: Date }): EddBacktestResult {
+  result({ now, share }: { now: Date; share: number }): EddBacktestResult {
     const { zone, calendar, processing } = this.promise.handling;
     const today = localDay(now, zone);
+    const from = localDay(this.since, zone);
+    const predicted = this.predicted({ from, today, share });
     const replayed = replay(this.orders, ({ id }) => this.promised.get(id) ?? null, today);
     const couriers = replay(this.orders, ({ id }) => this.byCourier.get(id) ?? null, today);
     const taken = processingTaken(this.orders, calendar, today);
     const byPromises = (groups: Replay['byCourier']) =>
       [...groups].sort(([, one], [, other]) => other.promises - one.promises).slice(0, MOST_GROUPS);
     return {
-      ...{ from: localDay(since, zone), to: today, parcels: this.orders.length },
+      ...{ from, to: today, parcels: this.orders.length },
       promise: { ...shown(replayed), without: replayed.without, undecided: replayed.undecided },
+      prediction: { ...shown(predicted), share, without: predicted.without, undecided: predicted.undecided },
       courier_promise: couriers.promises > 0 ? shown(couriers) : null,
       by_courier: byPromises(replayed.byCourier).map(([courier, figures]) => ({ courier, ...shown(figures) })),
       by_country: byPromises(replayed.byCountry).map(([country, figures]) => ({ country, ...shown(figures) })),
@@ -154,6 +183,13 @@ class Past {
         says: { min: processing.min, max: processing.max },
       },
     };
+  }
+
+  /** Orders that were shipped, with the ranges they would have had then. */
+  private predicted({ share, from, today }: { share: number; from: string; today: string }): Replay {
+    const ranges = replayPrediction(this.shipped, { share, from, today });
+    const shipped = this.orders.filter(({ shippedOn }) => shippedOn !== null);
+    return replay(shipped, ({ id }) => ranges.get(id) ?? null, today);
   }
 }
 

@@ -1,13 +1,12 @@
-import { useGetEddBacktestQuery, useStartEddBacktestMutation } from '@parcelway/api/edd';
+import { useStartEddBacktestMutation } from '@parcelway/api/edd';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { RunningProgress } from '../common/running-progress.component';
 import { Section } from '../common/section.component';
 import type { PromiseForm } from '../promise/promise-form.hook';
+import { useBacktest } from './backtest.hook';
 import { BacktestResult } from './backtest-result.component';
-
-const POLL_MS = 2_000;
 
 /** How good the saved promise would have been for past orders: run on request, and every week while it is shown. */
 export function BacktestSection({ form }: { form: PromiseForm }) {
@@ -45,11 +44,4 @@ export function BacktestSection({ form }: { form: PromiseForm }) {
       </BlockStack>
     </Section>
   );
-}
-
-/** Read again while one runs. */
-function useBacktest() {
-  const stored = useGetEddBacktestQuery();
-  useGetEddBacktestQuery(undefined, { skip: !stored.data?.running, pollingInterval: POLL_MS });
-  return stored;
 }

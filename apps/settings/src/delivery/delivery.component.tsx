@@ -11,6 +11,7 @@ import { useDeliveryForm } from './delivery-form.hook';
 import { HiddenField } from './hidden-field.component';
 import { useHiddenText } from './hidden-text.hook';
 import { OlderOrders } from './older-orders.component';
+import { PredictionSection } from './prediction-section.component';
 import { SharedSection } from './shared-section.component';
 import { SourcesField } from './sources-field.component';
 import { StatusFields } from './status-fields.component';
@@ -65,6 +66,7 @@ function Sections({ stored, isLoading, reload }: { stored: Aftersale; isLoading:
       <Section title={t('delivery.sources.title')} text={t('delivery.sources.text')}>
         <SourcesField form={form} />
       </Section>
+      <PredictionSection />
       <Section title={t('delivery.calculation.title')} text={t('delivery.calculation.text')}>
         <CalculationFields form={form} />
       </Section>
@@ -101,6 +103,7 @@ const SKELETON = [
   ['status', 4],
   ['accuracy', 5],
   ['sources', 10],
+  ['prediction', 6],
   ['calculation', 5],
   ['shared', 4],
   ['hidden', 5],

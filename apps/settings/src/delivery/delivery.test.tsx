@@ -1,4 +1,4 @@
-import type { Aftersale } from '@parcelway/api/edd';
+import type { Aftersale, EddBacktest } from '@parcelway/api/edd';
 import { seriousFindings, type FakeApi, type HostOptions, type InHost } from '@parcelway/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { handlers } from '../isolated/handlers';
@@ -170,6 +170,44 @@ test.each<[string, Aftersale['backtest'], (string | RegExp)[], (string | RegExp)
   await open();
   for (const text of shown) expect(screen.getByText(text)).toBeInTheDocument();
   for (const text of hidden) expect(screen.queryByText(text)).toBeNull();
+});
+
+describe('predicted dates, tried out on past parcels', () => {
+  const backtest = handlers({ rows: 60, today: new Date('2026-11-20T00:00:00Z') }).eddBacktest?.(
+    {} as never,
+  ) as EddBacktest;
+  const result = backtest.result as NonNullable<EddBacktest['result']>;
+  const answerTried = (prediction: Partial<NonNullable<typeof result.prediction>>) =>
+    api.answer('eddBacktest', {
+      ...backtest,
+      result: { ...result, prediction: result.prediction && { ...result.prediction, ...prediction } },
+    });
+
+  test('are run on request', async () => {
+    api.answer('eddBacktest', { ...backtest, result: null });
+    const { user } = await open();
+    expect(await screen.findByText('It has not been tried out yet.')).toBeInTheDocument();
+    await user.click(button('Run backtest'));
+    expect(api.requests('startEddBacktest')).toHaveLength(1);
+  });
+
+  test('say how often they would have held', async () => {
+    await open();
+    expect(await screen.findByText('88%, of 90% promised')).toBeInTheDocument();
+    expect(screen.queryByText(/Fewer parcels than the promised/)).toBeNull();
+  });
+
+  test('warn where that is less than promised', async () => {
+    answerTried({ on_time: 0.7 });
+    await open();
+    expect(await screen.findByText(/Fewer parcels than the promised 90%/)).toBeInTheDocument();
+  });
+
+  test('say that too few parcels have arrived', async () => {
+    answerTried({ promises: 0, on_time: null });
+    await open();
+    expect(await screen.findByText('Too few parcels have arrived for a prediction.')).toBeInTheDocument();
+  });
 });
 
 test('a failure is shown, and Retry loads them', async () => {

@@ -25,6 +25,7 @@ const figures = (promises: number, onTime: number, early: number) => ({
 const resultOf = (dayAgo: (days: number) => string): NonNullable<EddBacktest['result']> => ({
   ...{ from: dayAgo(90), to: dayAgo(0), parcels: 412 },
   promise: { ...figures(380, 0.742, 0.09), without: 12, undecided: 18 },
+  prediction: { ...figures(360, 0.88, 0.08), share: 0.9, without: 14, undecided: 20 },
   courier_promise: { ...figures(310, 0.88, 0.1), days_promised: 4.6 },
   by_courier: [
     { courier: 'dhl-germany', ...figures(260, 0.78, 0.08) },

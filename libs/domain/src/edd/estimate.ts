@@ -195,3 +195,13 @@ export function cutoffToday(now: Date, { zone, cutoff, calendar }: Handling): Da
   const time = Temporal.PlainTime.from({ hour: Math.floor(cutoff / 60), minute: cutoff % 60 });
   return new Date(today.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds);
 }
+
+/** Null where no day counts for years. */
+export function unlessClosed<T>(estimate: () => T): T | null {
+  try {
+    return estimate();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

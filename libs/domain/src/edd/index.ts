@@ -6,6 +6,7 @@ export * from './format';
 export * from './predict';
 export * from './promise-text';
 export * from './replay';
+export * from './replay-prediction';
 export * from './rules';
 export * from './settings';
 export * from './zones';

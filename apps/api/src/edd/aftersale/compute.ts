@@ -7,13 +7,14 @@ import {
   nextPromise,
   outLanesOf,
   predictedDays,
+  unlessClosed,
   type DayPair,
   type Lanes,
   type ShownDays,
 } from '@parcelway/domain/edd';
 import type { AftersaleValues } from '@parcelway/http-contract';
 import { offsetIn } from '../../tracking/time/instant';
-import { unlessClosed, type DeliveryPromise } from '../answer';
+import type { DeliveryPromise } from '../answer';
 import { zonesOfPlaces } from '../places';
 import type { ComputedDate, DatedParcel } from './parcels.store';
 
