@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { AdminPage } from '../admin/pages';
+import { refuseInText, storeByHandle } from '../admin/store-scope';
 import { parse } from '../controls/parse';
 import { type Store, StoreError, type Twin } from '../twin';
 import type { Billing } from './billing';
@@ -33,18 +34,8 @@ export async function billingPlugin(
   billingControls(app, { twin, billing });
   await app.register(
     async (admin) => {
-      admin.setErrorHandler((error, _request, reply) => {
-        if (!(error instanceof StoreError)) throw error;
-        return reply
-          .code(error.kind === 'not-found' ? 404 : 422)
-          .type('text/plain; charset=utf-8')
-          .send(error.message);
-      });
-      const storeOf = (handle: string): Store => {
-        const store = twin.store(handle);
-        if (!store || store.handle !== handle) throw new StoreError(`There is no store ${handle}.`, 'not-found');
-        return store;
-      };
+      refuseInText(admin);
+      const storeOf = (handle: string): Store => storeByHandle(twin, handle);
       const send = (reply: FastifyReply, text: string): FastifyReply =>
         reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
       const pageOf = (store: Store): AdminPage => ({ twin, store, active: 'billing' });

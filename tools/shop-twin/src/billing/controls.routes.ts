@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from '../controls/parse';
-import { type Store, StoreError, type Twin } from '../twin';
+import { requireStore } from '../controls/require-store';
+import type { Twin } from '../twin';
 import type { Billing } from './billing';
 import * as inputs from './inputs';
 import { changeShop, decide, giveCredit, refund, setPlan } from './merchant-acts';
@@ -9,11 +10,7 @@ type ShopRequest = { Params: { shop: string } };
 
 /** Controls of the platform's billing: /twin/shops/<domain or handle>/billing… and /twin/billing-clock. */
 export function billingControls(app: FastifyInstance, { twin, billing }: { twin: Twin; billing: Billing }): void {
-  const domainOf = (name: string): string => {
-    const found: Store | undefined = twin.store(name);
-    if (!found) throw new StoreError(`there is no store ${name}`, 'not-found');
-    return found.shop.domain;
-  };
+  const domainOf = (name: string): string => requireStore(twin, name).shop.domain;
   const clockState = () => ({
     now: twin.clock.now().toISOString(),
     billingNow: twin.clock.billing.now().toISOString(),
