@@ -26,7 +26,7 @@ import {
   type UserError,
 } from './validation';
 
-/** What the app does through GraphQL. A refusal is a list of errors as the platform words them, and changes nothing. */
+/** What the app does through GraphQL. A refusal is a list of errors in the platform’s wording, and changes nothing. */
 export type Outcome<T> = { value: T; errors: [] } | { value: null; errors: UserError[] };
 
 const done = <T>(value: T): Outcome<T> => ({ value, errors: [] });

@@ -27,7 +27,7 @@ const SETTLE_EVERY_MS = 60_000;
 /**
  * The platform's billing for the app: the books of every shop, and the time that moves them. Instants inside are of the billing time, which
  * runs ahead of the world's when somebody moved it; outside they are of the world's (`world`), so that a shop whose time was moved by a
- * month looks as if it had bought everything a month earlier. The app compares them with its own clock.
+ * month appears to have bought everything a month earlier. The app compares them with its own clock.
  */
 export class Billing {
   readonly #books = new Map<string, BillingBook>();

@@ -95,16 +95,16 @@ test.each([
   ],
 ])(
   'a page of what was %s says so, without buttons, and a form sent late changes nothing',
-  async (_what, act, words) => {
+  async (_what, act, message) => {
     const { url, id } = await offer([recurring(11)]);
     const signature = new URL(url).searchParams.get('signature') ?? '';
     await act(id);
     const [status, rows] = [shop.status(id), shop.rows];
     const page = await get(url);
-    expect(page).toMatchObject({ status: 200, text: expect.stringContaining(words) });
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining(message) });
     expect(page.text).not.toContain('>Approve<');
     const late = await post(`${url.split('?')[0]}/approve`, { signature });
-    expect(late).toMatchObject({ status: 422, text: expect.stringContaining(words) });
+    expect(late).toMatchObject({ status: 422, text: expect.stringContaining(message) });
     expect([shop.status(id), shop.rows]).toEqual([status, rows]);
   },
 );

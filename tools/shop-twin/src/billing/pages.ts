@@ -65,7 +65,7 @@ function details(offer: Offer, billing: Billing, domain: string): (string | Html
   ];
 }
 
-/** What a subscription costs, in words. */
+/** What a subscription costs, as lines of text. */
 export function priceLines(subscription: AppSubscription): string[] {
   const { currency } = subscription;
   const [recurring, usage] = [recurringOf(subscription), usageOf(subscription)];

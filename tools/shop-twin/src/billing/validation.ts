@@ -38,7 +38,7 @@ export interface ChargeInput {
 const MAX_NAME = 255;
 const MAX_TRIAL_DAYS = 1000;
 const LEAST_ONE_TIME = 500_000n;
-/** The platform's words for a shop that cannot be charged this way. */
+/** The platform's message for a shop that cannot be charged this way. */
 export const REFUSED: UserError = { field: null, message: 'The shop cannot accept the provided charge' };
 
 /** What is wrong with anything a merchant is to approve. */
@@ -53,7 +53,7 @@ export function chargeErrors({ name, returnUrl, test }: ChargeInput, settings: B
   return errors;
 }
 
-/** A one-time price below the platform's least amount, which it words without a field. */
+/** A one-time price below the platform's least amount, which it refuses without a field. */
 export function oneTimeErrors({ amount }: MoneyInput): UserError[] {
   const price = parseAmount(amount);
   return price !== null && price >= LEAST_ONE_TIME
