@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Billing } from './billing/billing';
 import { BulkOperations } from './bulk/bulk-operations';
 import { Clock } from './clock';
 import { buildAdminSchema } from './graphql/admin-schema';
@@ -40,6 +41,7 @@ export interface TwinParts {
   tokens: TokenStore;
   bulk: BulkOperations;
   hooks: Webhooks;
+  billing: Billing;
   executor: AdminExecutor;
   close(): Promise<void>;
 }
@@ -104,6 +106,15 @@ export function createTwin(options: TwinOptions): TwinParts {
     ...(options.bulkStartDelayMs !== undefined && { startDelayMs: options.bulkStartDelayMs }),
   });
 
+  const billing = new Billing({
+    clock,
+    ids,
+    emit: (shop, topic, body, eventId) => hooks.emit(shop, topic, body, eventId),
+    shop: (domain) => stores.get(domain)?.shop,
+    isInstalled: (domain) => tokens.isInstalled(domain),
+    written: (shop, change) => journal.append({ t: 'billing', shop, change, next: ids.upcoming }),
+  });
+
   const stores = new Map(
     options.seeds.map(({ shop, orders }) => {
       const store = new ShopStore(shop, clock, ids);
@@ -113,7 +124,7 @@ export function createTwin(options: TwinOptions): TwinParts {
   );
   const demoStore = [...stores.values()][0];
   if (!demoStore) throw new Error('the twin needs at least one store');
-  replay(journal.entries, { stores, tokens, subscriptions, bulk, ids, clock });
+  replay(journal.entries, { stores, tokens, subscriptions, bulk, billing, ids, clock });
   for (const store of stores.values()) {
     store.onChange((change) => {
       if (change.kind === 'shop-updated') journal.append({ t: 'shop', shop: change.shop });
@@ -124,6 +135,10 @@ export function createTwin(options: TwinOptions): TwinParts {
     });
   }
   clock.onMove((offsetMs) => journal.append({ t: 'clock', offsetMs }));
+  clock.billing.onMove((offsetMs) => {
+    journal.append({ t: 'billing-clock', offsetMs });
+    billing.settleAll();
+  });
 
   const twin: Twin = {
     config,
@@ -159,6 +174,7 @@ export function createTwin(options: TwinOptions): TwinParts {
       const store = stores.get(domain);
       if (!store || !tokens.isInstalled(domain)) return;
       hooks.emit(domain, 'APP_UNINSTALLED', () => shopBody(store.shop));
+      billing.uninstalled(domain);
       tokens.revoke(domain);
       subscriptions.removeAll(domain);
       journal.append({ t: 'uninstalled', shop: domain });
@@ -170,8 +186,10 @@ export function createTwin(options: TwinOptions): TwinParts {
     tokens,
     bulk,
     hooks,
+    billing,
     executor,
     close: async () => {
+      billing.close();
       sender.close();
       await bulk.close();
       journal.close();
@@ -189,13 +207,14 @@ interface ReplayTarget {
   tokens: TokenStore;
   subscriptions: Subscriptions;
   bulk: BulkOperations;
+  billing: Billing;
   ids: Ids;
   clock: Clock;
 }
 
 function replay(
   entries: readonly JournalEntry[],
-  { stores, tokens, subscriptions, bulk, ids, clock }: ReplayTarget,
+  { stores, tokens, subscriptions, bulk, billing, ids, clock }: ReplayTarget,
 ): void {
   for (const entry of entries) {
     if ('next' in entry) ids.skipTo(entry.next);
@@ -224,6 +243,12 @@ function replay(
         break;
       case 'clock':
         clock.restore(entry.offsetMs);
+        break;
+      case 'billing-clock':
+        clock.billing.restore(entry.offsetMs);
+        break;
+      case 'billing':
+        billing.load(entry.shop, entry.change);
         break;
       case 'bulk':
         bulk.load(entry.operation);

@@ -2,6 +2,8 @@ import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { adminPlugin } from './admin/admin.plugin';
+import { billingPlugin } from './billing/billing.plugin';
+import { BillingViews } from './billing/views';
 import { bulkRoutes } from './bulk/bulk.routes';
 import { trackingProviderPlugin } from './tracking-provider/tracking-provider.plugin';
 import { orderControls } from './controls/order-controls.routes';
@@ -41,7 +43,7 @@ export async function createServer(
   options: ServerOptions,
 ): Promise<{ app: FastifyInstance; parts: TwinParts; mail: MailServer }> {
   const parts = createTwin(options);
-  const { twin, stores, tokens, bulk, executor, hooks } = parts;
+  const { twin, stores, tokens, bulk, billing, executor, hooks } = parts;
   const app = fastify({
     logger: options.logger ?? false,
     bodyLimit: 5 * 1024 * 1024,
@@ -76,17 +78,23 @@ export async function createServer(
     executor,
     store: (domain) => stores.get(domain),
     access: (domain, token) => tokens.access(domain, token),
-    context: (store, { scope }) => ({
-      store,
-      shop: store.shop,
-      bulk,
-      webhooks: hooks,
-      scopes: scope.split(','),
-      ordersFrom: oldestSeen(scope, twin.clock.now()),
-      appHandle: twin.config.appHandle,
-      apiKey: twin.config.apiKey,
-      publicUrl: twin.config.publicUrl,
-    }),
+    context: (store, { scope }) => {
+      const billingBook = billing.book(store.shop.domain);
+      return {
+        store,
+        shop: store.shop,
+        bulk,
+        webhooks: hooks,
+        billing,
+        billingBook,
+        billingViews: new BillingViews(billing, billingBook),
+        scopes: scope.split(','),
+        ordersFrom: oldestSeen(scope, twin.clock.now()),
+        appHandle: twin.config.appHandle,
+        apiKey: twin.config.apiKey,
+        publicUrl: twin.config.publicUrl,
+      };
+    },
   });
   bulkRoutes(app, bulk);
   orderControls(app, twin);
@@ -101,6 +109,7 @@ export async function createServer(
     }),
   });
   await adminPlugin(app, { twin });
+  await billingPlugin(app, { twin, billing });
   await storefrontPlugin(app, { twin, extension: options.extension ?? null });
   const mail = mailboxPlugin(app, { twin, ...(options.dataDir && { dataDir: options.dataDir }) });
   app.addHook('onClose', () => parts.close());

@@ -11,6 +11,7 @@ import { adminFrame, type FrameSettings } from './admin-frame.browser';
 import { launchUrl, localeOf } from './launch';
 import { appPage, homePage, orderPage, ordersPage } from './pages';
 import { pickerResources } from './resources';
+import { refuseInText, storeByHandle } from './store-scope';
 
 const numberForm = z.object({
   number: z.string().trim().max(200).default(''),
@@ -36,18 +37,8 @@ export async function adminPlugin(app: FastifyInstance, { twin }: { twin: Twin }
   await app.register(
     async (admin) => {
       if (!admin.hasContentTypeParser('application/x-www-form-urlencoded')) await admin.register(formbody);
-      const storeOf = (handle: string): Store => {
-        const store = twin.store(handle);
-        if (!store || store.handle !== handle) throw new StoreError(`There is no store ${handle}.`, 'not-found');
-        return store;
-      };
-      admin.setErrorHandler((error, _request, reply) => {
-        if (!(error instanceof StoreError)) throw error;
-        return reply
-          .code(error.kind === 'not-found' ? 404 : 422)
-          .type('text/plain; charset=utf-8')
-          .send(error.message);
-      });
+      const storeOf = (handle: string): Store => storeByHandle(twin, handle);
+      refuseInText(admin);
       const page = (reply: FastifyReply, text: string): FastifyReply =>
         reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
 

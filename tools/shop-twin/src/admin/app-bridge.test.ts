@@ -1,3 +1,4 @@
+import { createSubscription } from '../billing/app-calls';
 import { generateStore } from '../demo-store/generate-store';
 import { demoShops } from '../demo-store/demo-shops';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -235,4 +236,20 @@ test('messages from other origins are not answered', async () => {
   // Messages are handled in order, so a later request is answered later.
   await inApp('shopify.idToken().then(() => shopify.idToken())');
   expect(await page.locator('body').getAttribute('data-answered')).toBeNull();
+});
+
+test('the app leaves its frame to have a charge approved, and is back in it with the charge’s number', async () => {
+  const { shop, handle } = twin.twin.demoStore;
+  twin.tokens.issue(shop.domain, { expiring: false });
+  const { value } = createSubscription(twin.billing, shop.domain, {
+    ...{ name: 'Pro', returnUrl: `${twin.url}${APP_PATH}/billing/plan` },
+    lineItems: [{ plan: { appRecurringPricingDetails: { price: { amount: '11.00', currencyCode: 'USD' } } } }],
+  });
+  const address = `/store/${handle}/charges/subscription/${value?.id}?signature=${value?.signature}`;
+  await inApp(`void window.open('${twin.url}${address}', '_top')`);
+  await page.getByRole('heading', { name: 'Approve subscription' }).waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await frame.locator('#path').getByText('/billing/plan').waitFor();
+  expect(seen.map(({ url }) => new URL(url, 'http://app').searchParams.get('charge_id'))).toContain(value?.id);
+  expect(twin.billing.book(shop.domain).active?.name).toBe('Pro');
 });

@@ -10,7 +10,7 @@ import { ADMIN_CSS } from './styles';
 export interface AdminPage {
   twin: Twin;
   store: Store;
-  active: 'home' | 'orders' | 'app';
+  active: 'home' | 'orders' | 'billing' | 'app';
 }
 
 export function shell({ twin, store, active }: AdminPage, title: string, content: Html): string {
@@ -20,7 +20,7 @@ export function shell({ twin, store, active }: AdminPage, title: string, content
   return html`${raw('<!doctype html>')}
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title} · ${store.shop.name}</title><style>${raw(ADMIN_CSS)}</style></head>
 <body><div class="ribbon"><strong>Shop twin</strong><span>a local store for trying things out</span><a class="shop" href="/shops/${store.shop.domain}/">${store.shop.name}</a><a href="/">All stores</a></div>
-<div class="layout"><nav aria-label="Store">${item('home', base, 'Home')}${item('orders', `${base}/orders`, 'Orders')}
+<div class="layout"><nav aria-label="Store">${item('home', base, 'Home')}${item('orders', `${base}/orders`, 'Orders')}${item('billing', `${base}/billing`, 'Bills')}
 <p class="nav-head">Apps</p>${item('app', `${base}/apps/${twin.config.appHandle}`, 'Parcelway')}<div id="app-nav"></div></nav>
 ${content}</div></body></html>`.text;
 }

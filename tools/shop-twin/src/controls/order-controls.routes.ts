@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Store, StoreError, type Twin } from '../twin';
 import { parse } from './parse';
+import { requireStore } from './require-store';
 
 const text = z.string().nullable();
 const addressBody = z
@@ -96,11 +97,7 @@ export function orderControls(app: FastifyInstance, twin: Twin): void {
   type Shop = { Params: { shop: string } };
   type Order = { Params: { shop: string; order: string } };
   type Parcel = { Params: { shop: string; fulfillment: string } };
-  const store = (name: string): Store => {
-    const found = twin.store(name);
-    if (!found) throw new StoreError(`there is no store ${name}`, 'not-found');
-    return found;
-  };
+  const store = (name: string): Store => requireStore(twin, name);
   const idOf = (shop: Store, order: string): string => (shop.get(order) ?? shop.byName(`#${order}`))?.id ?? order;
 
   app.get<Shop>('/twin/shops/:shop/orders', (request) => {

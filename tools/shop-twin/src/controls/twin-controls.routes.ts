@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TwinParts } from '../create-twin';
 import type { ImportReport } from '../store/import';
-import { type Store, StoreError } from '../twin';
+import type { Store } from '../twin';
 import { parse } from './parse';
+import { requireStore } from './require-store';
 
 const share = z.number().min(0).max(1);
 const faultsBody = z
@@ -50,11 +51,7 @@ export function twinControls(
   { twin, tokens, hooks }: TwinParts,
   importReport: ImportReport | null,
 ): void {
-  const store = (name: string): Store => {
-    const found = twin.store(name);
-    if (!found) throw new StoreError(`there is no store ${name}`, 'not-found');
-    return found;
-  };
+  const store = (name: string): Store => requireStore(twin, name);
   const clockState = (): object => ({
     now: twin.clock.now().toISOString(),
     courierNow: twin.clock.courierNow().toISOString(),

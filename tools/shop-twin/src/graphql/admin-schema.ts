@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
+import { BILLING_MUTATIONS } from '../billing/mutations';
 import { connectionGetter, CONNECTIONS, fieldGetter, FIELDS } from './fields';
 import { MUTATIONS } from './mutations';
 import { pageOf } from './paging';
@@ -20,7 +21,7 @@ export function buildAdminSchema(): GraphQLSchema {
   const schema = buildSchema(`${admin}\n${additions}`);
   for (const type of Object.values(schema.getTypeMap())) if (isObjectType(type)) attachFields(type);
   attachRoot(schema.getQueryType(), { ...QUERIES, ...PRODUCT_QUERIES });
-  attachRoot(schema.getMutationType(), MUTATIONS);
+  attachRoot(schema.getMutationType(), { ...MUTATIONS, ...BILLING_MUTATIONS });
   for (const name of ['Node', 'Media']) {
     const type = schema.getType(name);
     if (type && 'resolveType' in type) type.resolveType = (value: { __typename: string }) => value.__typename;

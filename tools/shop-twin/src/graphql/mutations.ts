@@ -1,7 +1,8 @@
 import { gid, idOf } from '../ids';
 import { StoreError } from '../twin';
 import type { RootResolver } from './resolver';
-import { findFulfillment, requireId, subscriptionView } from './queries';
+import { requireId } from './ids';
+import { findFulfillment, subscriptionView } from './queries';
 
 interface UserError {
   field: string[] | null;

@@ -1,10 +1,10 @@
-import { GraphQLError } from 'graphql';
 import { gid, idOf } from '../ids';
 import { offsetMinutes } from '../shop-time';
 import { countOrders, searchOrders } from '../store/order-reading';
 import { createdFrom, type OrderSearch, parseOrderSearch, SearchError } from '../store/order-search';
 import type { TimeField } from '../store/order-table';
 import type { Subscription } from '../webhooks/subscriptions';
+import { requireId } from './ids';
 import { catalogueNode } from './products';
 import type { AdminContext, RootResolver } from './resolver';
 import {
@@ -62,27 +62,22 @@ export const QUERIES: Readonly<Record<string, RootResolver>> = {
         .map((subscription) => ({ id: subscription.id, source: subscriptionView(subscription) })),
       args as PageArgs,
     ),
-  currentAppInstallation: (_args, { shop, scopes, appHandle, apiKey }) => ({
+  currentAppInstallation: (_args, { shop, scopes, appHandle, apiKey, billingBook, billingViews }) => ({
+    __typename: 'AppInstallation',
     id: gid('AppInstallation', shop.id),
     launchUrl: `https://${shop.domain}/admin/apps/${appHandle}`,
     uninstallUrl: null,
     accessScopes: scopes.map((handle) => ({ handle })),
     app: { id: gid('App', '1'), handle: appHandle, title: appHandle, apiKey },
-    activeSubscriptions: [],
-    oneTimePurchases: (args: PageArgs) => pageOf([], args),
+    activeSubscriptions: billingBook.active ? [billingViews.subscription(billingBook.active)] : [],
+    allSubscriptions: (args: PageArgs) => billingViews.subscriptions(args),
+    oneTimePurchases: (args: PageArgs) => billingViews.purchases(args),
+    credits: (args: PageArgs) => billingViews.credits(args),
     metafields: () => {
       throw badRequest('The twin does not support AppInstallation.metafields yet.');
     },
   }),
 };
-
-/** The id inside a gid. @throws as the platform does when the text is none. */
-export function requireId(type: string, value: unknown): string {
-  const text = String(value);
-  if (!/^gid:\/\/shopify\/\w+\/\w+/.test(text))
-    throw new GraphQLError(`Invalid global id '${text}'`, { extensions: { code: 'INVALID_ID' } });
-  return idOf(type, text) ?? '';
-}
 
 export function findFulfillment(
   store: AdminContext['store'],
@@ -116,7 +111,9 @@ function findNode(context: AdminContext, id: string): { __typename: string } | n
   if (fulfillment) return typed('Fulfillment', findFulfillment(context.store, fulfillment));
   const sold = catalogueNode(context, id);
   if (sold !== undefined) return sold;
-  throw badRequest('The twin reads only orders, fulfillments and what a store sells by node.');
+  const billed = context.billingViews.node(id);
+  if (billed !== undefined) return billed;
+  throw badRequest('The twin reads only orders, fulfillments, what a store sells and what the app bills by node.');
 }
 
 function typed<T extends object>(name: string, value: T | null | undefined): (T & { __typename: string }) | null {

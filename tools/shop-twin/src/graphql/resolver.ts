@@ -1,3 +1,6 @@
+import type { Billing } from '../billing/billing';
+import type { BillingBook } from '../billing/book';
+import type { BillingViews } from '../billing/views';
 import type { BulkOperations } from '../bulk/bulk-operations';
 import type { ShopStore } from '../store/shop-store';
 import type { Webhooks } from '../webhooks/webhooks';
@@ -8,6 +11,10 @@ export interface AdminContext {
   shop: ShopStore['shop'];
   bulk: BulkOperations;
   webhooks: Webhooks;
+  billing: Billing;
+  /** The shop's. */
+  billingBook: BillingBook;
+  billingViews: BillingViews;
   scopes: string[];
   /** Orders created before this are not there for the request's token; milliseconds. */
   ordersFrom: number;

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { TwinOrder, TwinShop } from '../model';
+import type { BillingChange } from '../billing/model';
 import type { BulkOperation } from '../bulk/bulk-operation';
 import type { TokenRecord } from '../oauth/token-store';
 import type { Subscription } from '../webhooks/subscriptions';
@@ -25,6 +26,8 @@ export type JournalEntry =
   | { t: 'subscription'; subscription: Subscription; next: string }
   | { t: 'subscription-removed'; shop: string; id: string }
   | { t: 'clock'; offsetMs: number }
+  | { t: 'billing-clock'; offsetMs: number }
+  | { t: 'billing'; shop: string; change: BillingChange; next: string }
   | { t: 'bulk'; operation: BulkOperation; next: string };
 
 /** What the store was generated from. While it stays the same, the same orders come out again and the journal’s changes fit on them. */
@@ -51,7 +54,7 @@ export class Journal {
     return new Journal(baseTime, [], null);
   }
 
-  /** Opens or creates the folder. When the store is made from something else than last time, changes of orders are dropped; tokens and subscriptions stay. */
+  /** Opens or creates the folder. When the store is made from something else than last time, changes of orders are dropped; tokens, subscriptions and what was bought stay. */
   static open(dir: string, origin: StoreOrigin, now: Date): Journal {
     mkdirSync(dir, { recursive: true });
     const metaPath = path.join(dir, 'meta.json');
@@ -72,7 +75,9 @@ export class Journal {
           entry.t === 'token' ||
           entry.t === 'uninstalled' ||
           entry.t === 'subscription' ||
-          entry.t === 'subscription-removed',
+          entry.t === 'subscription-removed' ||
+          entry.t === 'billing-clock' ||
+          entry.t === 'billing',
       );
       writeFileSync(`${metaPath}.new`, `${JSON.stringify({ ...origin, baseTime: baseTime.toISOString() }, null, 2)}\n`);
       renameSync(`${metaPath}.new`, metaPath);
