@@ -56,6 +56,17 @@ export const ladderStep = z.object({
   overage: money.nullable(),
 });
 
+/** What a month with some number of parcels costs with one size. */
+export const planCost = z.object({
+  step: z.string(),
+  version: pricingVersion,
+  plan: planKey,
+  /** Of a month, after discounts that do not end. */
+  price: money,
+  overage: money,
+  total: money,
+});
+
 /** A feature, or rules of the delivery promise above the number allowed (`edd_rules`). */
 export const changedItem = z.object({
   item: z.enum(PLAN_ITEMS),
@@ -79,7 +90,7 @@ export const scheduledChange = z.object({
   cycle: cycleChoice.nullable(),
 });
 
-/** What is charged next, line by line. Amounts of credits are below zero. */
+/** What is charged next, line by line. */
 export const nextCharge = z.object({
   at: time,
   total: money,

@@ -9,6 +9,7 @@ import {
   money,
   nextCharge,
   ownPath,
+  planCost,
   planKey,
   pricingVersion,
   scheduledChange,
@@ -91,12 +92,8 @@ export const billingPage = defineCall({
         }),
       ),
     }),
-    /** The cheapest size for the parcels of the last 30 days; `annual` is null where no size is large enough. */
-    cheapest: z.object({
-      monthly: z.object({ step: z.string(), price: money, overage: money }),
-      /** `price` is that of a month. */
-      annual: z.object({ step: z.string(), price: money, overage: money }).nullable(),
-    }),
+    /** The cheapest size for the parcels of the last 30 days, by cycle; null: none is large enough. */
+    cheapest: z.object({ monthly: planCost.nullable(), annual: planCost.nullable() }),
     packs: z.array(z.object({ id: z.string(), quota: count, price: money })),
   }),
 });

@@ -1,8 +1,6 @@
 import { FEATURES, hasFeature, type Feature } from '../plan/features';
-import { levelRank } from '../plan/plan-level';
 import { eddRuleLimit, levelOfPlan, type CycleChoice } from '../plan/plans';
-import { compareAmounts } from './money';
-import type { LadderStep } from './price-lists';
+import { compareSteps, isSameStep, type LadderStep } from './price-lists';
 
 /** What a shop has, or is about to buy. */
 export interface BoughtPlan {
@@ -14,15 +12,6 @@ export interface BoughtPlan {
 /** When a change takes effect. `same`: it is no change. */
 export const CHANGE_TIMES = ['now', 'period_end', 'same'] as const;
 export type ChangeTime = (typeof CHANGE_TIMES)[number];
-
-const isSameStep = (one: LadderStep, other: LadderStep): boolean =>
-  one.id === other.id && one.version === other.version;
-
-/** Below zero when the first step is the lesser one: the plan decides, then the size. */
-function compareSteps(one: LadderStep, other: LadderStep): number {
-  const byPlan = levelRank(levelOfPlan(one.plan)) - levelRank(levelOfPlan(other.plan));
-  return byPlan || one.quota - other.quota || compareAmounts(one.price, other.price);
-}
 
 /**
  * An upgrade takes effect at once, a downgrade when the cycle that is paid ends; from monthly to annual is up, from annual

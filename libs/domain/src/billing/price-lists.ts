@@ -1,6 +1,6 @@
-import type { PlanKey } from '../plan/plan-level';
-import { PRICING_VERSIONS, type PricingVersion } from '../plan/plans';
-import { isAboveZero, type Amount } from './money';
+import { levelRank, type PlanKey } from '../plan/plan-level';
+import { levelOfPlan, PRICING_VERSIONS, type PricingVersion } from '../plan/plans';
+import { compareAmounts, isAboveZero, type Amount } from './money';
 
 /** One size of a plan on one price list. */
 export interface LadderStep {
@@ -93,6 +93,15 @@ export const priceList = (version: string): PriceList =>
 
 /** Whether a size is paid for. Free and Special are given, not sold. */
 export const isPaidStep = ({ price }: Pick<LadderStep, 'price'>): boolean => isAboveZero(price);
+
+export const isSameStep = (one: LadderStep, other: LadderStep): boolean =>
+  one.id === other.id && one.version === other.version;
+
+/** Below zero when the first size is the lesser one: the plan decides, then parcels, then the price. */
+export const compareSteps = (one: LadderStep, other: LadderStep): number =>
+  levelRank(levelOfPlan(one.plan)) - levelRank(levelOfPlan(other.plan)) ||
+  one.quota - other.quota ||
+  compareAmounts(one.price, other.price);
 
 /** The sizes that can be bought today. */
 export const SOLD_STEPS: readonly LadderStep[] = PLAN_LADDER.steps.filter(isPaidStep);
