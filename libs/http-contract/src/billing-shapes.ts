@@ -1,7 +1,7 @@
 import {
   CHANGE_TIMES,
-  compareAmounts,
   CYCLE_CHOICES,
+  isCap,
   MAX_CAP,
   PLAN_ITEMS,
   PLAN_NAMES,
@@ -113,6 +113,6 @@ export const ownPath = z
 /** Decimal text in the currency of our price lists. */
 export const capAmount = z
   .string()
-  .regex(/^\d{1,5}(\.\d{1,2})?$/, 'must be an amount such as 20 or 20.50')
-  .refine((amount) => compareAmounts(amount, MAX_CAP) <= 0, `must be ${MAX_CAP} at most`)
+  .max(10)
+  .refine(isCap, `must be an amount such as 20 or 20.50, up to ${MAX_CAP}`)
   .transform(toAmount);

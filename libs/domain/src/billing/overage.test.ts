@@ -1,6 +1,6 @@
 import { PLAN_NAMES, type PlanKey } from '../plan/plan-level';
 import { compareAmounts, multiplyAmount } from './money';
-import { overageOf, overagePrice } from './overage';
+import { isCap, overageOf, overagePrice } from './overage';
 
 test('a parcel above the quota costs $0.05 on Basic and $0.04 on Pro and Enterprise; other plans end at their quota', () => {
   const prices = (Object.keys(PLAN_NAMES) as PlanKey[]).map((plan) => [plan, overagePrice(plan, 'monthly')]);
@@ -21,6 +21,10 @@ test('the cap pays for whole parcels; the others wait', () => {
   expect(overageOf(100, '0.05', '3.00')).toEqual({ parcels: 60, amount: '3.00', waiting: 40 });
   expect(overageOf(100, '0.05', '3.04')).toEqual({ parcels: 60, amount: '3.00', waiting: 40 });
   expect(overageOf(100, '0.04', '20.00')).toEqual({ parcels: 100, amount: '4.00', waiting: 0 });
+});
+test('a cap is an amount from 0 to $5,000', () => {
+  expect(['0', '20', '20.5', '20.50', '5000', '5000.00'].filter((text) => !isCap(text))).toEqual([]);
+  expect(['', '-1', '5000.01', '99999', '1e3', '20.505', '20,50', '$20', ' 20', '.5'].filter(isCap)).toEqual([]);
 });
 test('without a cap of the merchant nothing is bought', () => {
   const nothing = { parcels: 0, amount: '0.00', waiting: 7 };
