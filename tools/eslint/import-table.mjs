@@ -124,6 +124,11 @@ export const RESTRICTED = [
     message: 'Endpoints live in libs/api; import their hooks from @parcelway/api.',
   },
   {
+    regex: '^big\\.js$',
+    except: ['libs/domain'],
+    message: 'Amounts are decimal text; what is computed with them is in @parcelway/domain.',
+  },
+  {
     regex: '^dayjs(/|$)',
     except: ['libs/domain'],
     message: 'Format dates with @parcelway/i18n; days of a shop are in @parcelway/domain.',

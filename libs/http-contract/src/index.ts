@@ -1,6 +1,7 @@
 import * as actions from './actions';
 import * as analytics from './analytics';
 import * as billing from './billing';
+import { billingHistory } from './billing-history';
 import * as dashboard from './dashboard';
 import * as edd from './edd';
 import { activateRange, aftersale, saveAftersale } from './edd-aftersale';
@@ -45,6 +46,8 @@ export {
   type EddZone,
   type EddZoneValues,
 } from './edd-shapes';
+export { type BillingEntry } from './billing-history';
+export { type Money } from './billing-shapes';
 export { type EddRule } from './edd';
 export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
@@ -81,6 +84,7 @@ export const calls = {
   ...parcelMails,
   ...analytics,
   ...billing,
+  billingHistory,
   ...dashboard,
   ...edd,
   activateRange,

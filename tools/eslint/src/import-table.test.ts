@@ -54,6 +54,7 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
   { at: 'apps/shell/src/e.ts', code: "import 'i18next';", message: /@parcelway\/i18n/ },
   { at: 'apps/orders/src/f.ts', code: "import '@reduxjs/toolkit/query/react';", message: /@parcelway\/api/ },
   { at: 'apps/orders/src/g.ts', code: "import 'dayjs';", message: /@parcelway\/i18n/ },
+  { at: 'apps/orders/src/money.ts', code: "import 'big.js';", message: /@parcelway\/domain/ },
   { at: 'apps/orders/src/h.ts', code: "localStorage.getItem('x');", message: /storage/ },
   { at: 'apps/orders/src/i.ts', code: "void fetch('/x');", message: /libs\/api/ },
   {

@@ -1,4 +1,4 @@
-import { bonusQuota, freeQuota, PLAN_LADDER, PLAN_LEVEL_NUMBERS, type PlanKey } from '@parcelway/domain';
+import { bonusQuota, cycleQuota, freeQuota, PLAN_LEVEL_NUMBERS, priceList, type PlanKey } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { offerOf } from './offer';
 import type { ShopUsage } from './quota.store';
@@ -8,9 +8,9 @@ type Quota = Pick<
   'double' | 'free' | 'free_consume' | 'old_total' | 'old_consume' | 'total' | 'consume'
 >;
 
-/** The smallest size that the plan is sold in. */
-const smallestQuota = (plan: PlanKey): number =>
-  PLAN_LADDER.steps.find((step) => PLAN_LEVEL_NUMBERS[step.plan] === PLAN_LEVEL_NUMBERS[plan])?.quota ?? 0;
+/** The smallest size that the plan has on the shop's price list. */
+const smallestQuota = (plan: PlanKey, version: string): number =>
+  priceList(version).steps.find((step) => PLAN_LEVEL_NUMBERS[step.plan] === PLAN_LEVEL_NUMBERS[plan])?.quota ?? 0;
 
 const onFreeQuota = (plan: PlanKey): boolean => plan === 'free' || plan === 'paid';
 
@@ -26,10 +26,10 @@ export function bonusOf(shop: ShopUsage, now: Date): number {
  */
 export function quotaOf(shop: ShopUsage, now: Date): Quota {
   const plan = shop.plan as PlanKey;
-  const times = shop.double ? 2 : 1;
+  const extra = { double: shop.double, bonus: bonusOf(shop, now) };
   const rest = { double: shop.double, old_total: shop.old_total, old_consume: shop.old_consume };
   if (onFreeQuota(plan)) {
-    const free = freeQuota(shop.pricing_version) * times + bonusOf(shop, now);
+    const free = cycleQuota(freeQuota(shop.pricing_version), extra);
     return {
       ...rest,
       free,
@@ -37,7 +37,7 @@ export function quotaOf(shop: ShopUsage, now: Date): Quota {
       ...(plan === 'free' ? { total: free, consume: shop.used } : { total: 0, consume: 0 }),
     };
   }
-  const total = (shop.quota_total ?? smallestQuota(plan)) * times + bonusOf(shop, now);
+  const total = cycleQuota(shop.quota_total ?? smallestQuota(plan, shop.pricing_version), extra);
   return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };
 }
 

@@ -1,4 +1,4 @@
-import { dollars, QUOTA_PACKS } from '@parcelway/domain';
+import { QUOTA_PACKS } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
 import type { FastifyInstance } from 'fastify';
 import { offerOf } from '../billing/offer';
@@ -21,7 +21,7 @@ export function registerOffers(app: FastifyInstance, ctx: AppContext): void {
     if (!pack) throw new HttpError(404, 'There is no such pack of parcels. Reload the page to see those on offer.');
     throw new HttpError(
       503,
-      `Further parcels cannot be bought yet: the pack of ${pack.quota} for $${dollars(pack.cents)} comes with billing. Contact us if you need more now.`,
+      `Further parcels cannot be bought yet: the pack of ${pack.quota} for $${pack.price} comes with billing. Contact us if you need more now.`,
     );
   });
 }

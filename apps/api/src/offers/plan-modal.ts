@@ -1,12 +1,11 @@
 import {
-  AffiliateType,
-  discounted,
-  dollars,
+  affiliateDiscount,
+  cyclePrice,
   levelOfPlan,
   levelRank,
-  PLAN_LADDER,
   PLAN_LEVEL_NUMBERS,
   PLAN_NAMES,
+  SOLD_STEPS,
   trialDays,
   upgradeTarget,
   type PlanKey,
@@ -22,22 +21,20 @@ export function planModal(shop: ShopFacts, now: Date): DataOf<Calls['planModalDa
   const level = levelOfPlan(shop.plan as PlanKey);
   const target = upgradeTarget(level);
   const offer = offerOf(shop, now);
-  const percent = offer?.affiliate_type === AffiliateType.MonthlyDiscount ? Math.min(100, offer.discount) : 0;
+  const discount = offer && affiliateDiscount(offer.affiliate_type, offer.discount);
   return {
     show: target !== null && shop.settings.upgrade_modal?.value !== false,
     free_trial: hasFreeTrial(shop),
     trial_days: trialDays(offer?.affiliate_type ?? 0, offer?.discount ?? 0),
     target: target ?? 'pro',
-    plans: PLAN_LADDER.steps
-      .filter((step) => step.cents > 0 && PLAN_LEVEL_NUMBERS[step.plan] > levelRank(level))
-      .map((step) => ({
-        id: step.id,
-        name: PLAN_NAMES[step.plan],
-        level: PLAN_LEVEL_NUMBERS[step.plan],
-        quota: step.quota,
-        price: dollars(discounted(step.cents, percent)),
-        origin_price: percent > 0 ? dollars(step.cents) : null,
-      })),
+    plans: SOLD_STEPS.filter((step) => PLAN_LEVEL_NUMBERS[step.plan] > levelRank(level)).map((step) => ({
+      id: step.id,
+      name: PLAN_NAMES[step.plan],
+      level: PLAN_LEVEL_NUMBERS[step.plan],
+      quota: step.quota,
+      price: cyclePrice(step, 'monthly', discount ? [discount] : []).regular,
+      origin_price: discount ? step.price : null,
+    })),
     redirect: null,
     coupon: offer?.coupon || shop.new_user_coupon || null,
   };

@@ -6,6 +6,7 @@ import {
   showsAffiliateBanner,
   showsNewUserBanner,
   trialDays,
+  trialDaysLeft,
 } from './affiliate';
 
 const TYPES = [0, 1, 2, 3, 4, 5] as const;
@@ -29,6 +30,10 @@ test('free trial length: 7 days by default, or the affiliate discount value in d
   expect(TYPES.map((type) => trialDays(type, 14))).toEqual([14, 14, 14, 7, 7, 7]);
   expect(TYPES.map((type) => trialDays(type, 0))).toEqual([7, 7, 7, 7, 7, 7]);
   expect(trialDays(1, -3)).toBe(7);
+});
+test('[9.13] days of earlier trials are not given again', () => {
+  expect([0, 3, 7, 30].map((used) => trialDaysLeft(0, 0, used))).toEqual([7, 4, 0, 0]);
+  expect(trialDaysLeft(2, 14, 3)).toBe(11);
 });
 test('affiliate messages: bonus quota expands the free plan by N quotas; extra orders adds N bonus quotas; trial extended to N days', () => {
   expect(TYPES.map((type) => affiliateMessage(type, 30))).toEqual([

@@ -15,6 +15,13 @@ const DEFAULT_TRIAL_DAYS = 7;
 export const trialDays = (type: number, value: number): number =>
   type <= AffiliateType.MoreTrialDays && value > 0 ? Math.trunc(value) || DEFAULT_TRIAL_DAYS : DEFAULT_TRIAL_DAYS;
 
+/**
+ * Days of a trial that a shop still has: a trial is given once, however often the app is installed.
+ * @param used days of earlier trials
+ */
+export const trialDaysLeft = (type: number, value: number, used: number): number =>
+  Math.max(0, trialDays(type, value) - used);
+
 /** The free-trial affiliate applies to the types 1, 2 and 3: what they bring is for the free plan and its trial. */
 export const hasFreeTrialAffiliate = (type: number): boolean =>
   type >= AffiliateType.TrialDays && type <= AffiliateType.BonusQuota;
