@@ -14,6 +14,7 @@ import type {
 } from '@parcelway/domain';
 import type { ActionTables } from './action.schema';
 import type { AnalyticsTables } from './analytics.schema';
+import type { BillingTables } from './billing.schema';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EddTables } from './edd.schema';
 import type { ExportRequest } from './export.schema';
@@ -26,7 +27,7 @@ import type { TrackingTables } from './tracking.schema';
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
 export interface DB
-  extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables, GroupTables {
+  extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables, GroupTables, BillingTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;
