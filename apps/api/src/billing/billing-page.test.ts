@@ -99,31 +99,42 @@ test.each([
   expect(subscription.next_charge?.total.amount ?? null).toBe(charge);
 });
 
-test('in a trial every change is at once, and a plan that replaces it has the days that are left', async () => {
+const TRIAL = { state: 'trial', trial_days: 7, trial_ends_at: '2026-11-25T00:00:00Z' } as const;
+
+test('in a trial every change is at once, and nothing is paid before its end', async () => {
   await set("plan = 'basic', quota_total = 500, free_trial = false");
-  await addSubscription(db, shop, {
-    ...{ state: 'trial', trial_days: 7, trial_ends_at: '2026-11-25T00:00:00Z', period_ends_at: null },
-    created_at: '2026-11-18T00:00:00Z',
-  });
+  await addSubscription(db, shop, TRIAL);
   const { subscription, trial, ladder } = await page();
-  expect(subscription).toMatchObject({ state: 'trial', trial_ends_at: '2026-11-25T00:00:00.000Z' });
-  expect(subscription.next_charge).toMatchObject({ at: '2026-11-25T00:00:00.000Z', total: usd('19.00') });
+  expect(subscription).toMatchObject({
+    ...{ state: 'trial', trial_ends_at: '2026-11-25T00:00:00.000Z', period_ends_at: null },
+    next_charge: { at: '2026-11-25T00:00:00.000Z', total: usd('19.00') },
+  });
   // The third day has begun.
   expect(trial).toEqual({ available: false, days: 4 });
   expect(new Set(ladder.steps.map(({ when }) => when.monthly))).toEqual(new Set(['now', 'same']));
 });
 
-test('a trial that was cancelled leaves its further days, and one that was used up none', async () => {
-  const ended = { state: 'cancelled', trial_days: 7, trial_ends_at: '2026-11-12T00:00:00Z' } as const;
-  await addSubscription(db, shop, { ...ended, changed_at: '2026-11-07T00:00:00Z' });
-  expect((await page()).trial).toEqual({ available: true, days: 5 });
-  await addSubscription(db, shop, { ...ended, changed_at: '2026-11-18T00:00:00Z' });
+test('plans that follow each other in a trial share its days', async () => {
+  await set("plan = 'basic', quota_total = 500, free_trial = false");
+  const first = { state: 'cancelled', trial_days: 7, trial_ends_at: '2026-11-24T00:00:00Z' } as const;
+  await addSubscription(db, shop, { ...first, changed_at: '2026-11-19T12:00:00Z' });
+  await addSubscription(db, shop, {
+    ...{ ...TRIAL, trial_days: 4, trial_ends_at: '2026-11-23T12:00:00Z' },
+    created_at: '2026-11-19T12:00:00Z',
+  });
+  expect((await page()).trial).toEqual({ available: false, days: 3 });
+});
+
+test('[1.9] the trial is given once', async () => {
+  await set('free_trial = false');
+  await addSubscription(db, shop, { ...TRIAL, state: 'cancelled' });
   expect((await page()).trial).toEqual({ available: false, days: 0 });
 });
 
 test('a trial that was declined or is not approved yet uses no day', async () => {
-  await addSubscription(db, shop, { state: 'declined', trial_days: 7, trial_ends_at: null });
-  await addSubscription(db, shop, { state: 'pending', trial_days: 7, trial_ends_at: null });
+  const offered = { ...TRIAL, period_ends_at: null } as const;
+  await addSubscription(db, shop, { ...offered, state: 'declined', created_at: '2026-10-20T00:00:00Z' });
+  await addSubscription(db, shop, { ...offered, state: 'pending' });
   const { subscription, trial } = await page();
   expect([subscription.state, trial]).toEqual(['pending', { available: true, days: 7 }]);
 });

@@ -57,10 +57,11 @@ export function termsOf(shop: ShopRow, now: Date): ShopTerms {
   };
 }
 
-/** Days of trials that were begun: each begun day is used up. */
+/** Days of trials that were used up, the one of today included. What has no cycle was never approved. */
 const trialDaysUsed = (subscriptions: readonly SubscriptionRow[], now: Date): number =>
-  subscriptions.reduce((sum, { state, trial_days: days, trial_ends_at: end, changed_at: changed }) => {
-    if (end === null || days === 0) return sum;
+  subscriptions.reduce((sum, one) => {
+    const { state, trial_days: days, trial_ends_at: end, period_ends_at: cycleEnd, changed_at: changed } = one;
+    if (end === null || cycleEnd === null) return sum;
     const over = Math.min(end.getTime(), isEnded(state) ? changed.getTime() : now.getTime());
     const used = Math.ceil((over - end.getTime()) / DAY_MS) + days;
     return sum + Math.min(days, Math.max(0, used));
