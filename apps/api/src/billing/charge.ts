@@ -1,8 +1,9 @@
+import { shareParcels } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { lockApply } from '../db/locks';
 import { quotaLeft } from './quota';
-import { chargeNumbers, holdBack, releaseNumbers, shopUsage, waitingNumbers } from './quota.store';
+import { chargeNumbers, holdBack, releaseNumbers, shopUsage, waitingNumbers, type ShopUsage } from './quota.store';
 
 /**
  * Charges new parcels as far as the quota goes, the first ones first; the others are kept, and wait for quota. The caller holds the shop's
@@ -18,15 +19,25 @@ export async function chargeParcels(
   if (numbers.length === 0) return;
   const shop = await shopUsage(trx, shopId, now);
   if (!shop) return;
-  const left = quotaLeft(shop, now);
-  const covered = left.cycle + left.legacy;
-  await chargeNumbers(
-    trx,
-    shopId,
-    { cycle: numbers.slice(0, left.cycle), legacy: numbers.slice(left.cycle, covered) },
-    now,
-  );
-  await holdBack(trx, shopId, numbers.slice(covered), now);
+  const { waiting, ...charged } = shareOut(numbers, shop, now);
+  await chargeNumbers(trx, shopId, charged, now);
+  await holdBack(trx, shopId, waiting, now);
+}
+
+/** Which numbers are charged to what, and which wait: the first ones to the first source. */
+function shareOut(
+  numbers: readonly string[],
+  shop: ShopUsage,
+  now: Date,
+): Record<'cycle' | 'legacy' | 'pack' | 'waiting', string[]> {
+  const { cycle, legacy, pack } = shareParcels(numbers.length, quotaLeft(shop, now));
+  const [afterLegacy, covered] = [cycle + legacy, cycle + legacy + pack];
+  return {
+    cycle: numbers.slice(0, cycle),
+    legacy: numbers.slice(cycle, afterLegacy),
+    pack: numbers.slice(afterLegacy, covered),
+    waiting: numbers.slice(covered),
+  };
 }
 
 /** In one transaction. */
@@ -40,9 +51,9 @@ export async function releaseParcels(ctx: Pick<AppContext, 'db' | 'now'>, shopId
       const now = ctx.now();
       const shop = await shopUsage(trx, shopId, now);
       if (!shop) return 0;
-      const left = quotaLeft(shop, now);
-      const numbers = await waitingNumbers(trx, shopId, Math.min(BATCH, left.cycle + left.legacy));
-      await chargeNumbers(trx, shopId, { cycle: numbers.slice(0, left.cycle), legacy: numbers.slice(left.cycle) }, now);
+      const { cycle, legacy, pack } = quotaLeft(shop, now);
+      const numbers = await waitingNumbers(trx, shopId, Math.min(BATCH, cycle + legacy + pack));
+      await chargeNumbers(trx, shopId, shareOut(numbers, shop, now), now);
       await releaseNumbers(trx, shopId, numbers, now);
       return numbers.length;
     });

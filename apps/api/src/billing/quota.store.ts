@@ -2,25 +2,39 @@ import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ShopRow } from '../platform/shops.store';
 
-export type ShopUsage = ShopRow & {
+export type CycleUsage = ShopRow & {
   /** Parcels charged in the current cycle. */
   used: number;
 };
+export type ShopUsage = CycleUsage & {
+  /** Parcels that are left of packs. */
+  packs_left: number;
+};
+
+const leftOfPacks = (shopId: string) =>
+  sql<number>`(select coalesce(sum(quota - used), 0)::int from quota_packs where shop_id = ${shopId} and state = 'active')`;
+
+/** Parcels that are left of packs. */
+export async function packsLeft(trx: ShopTransaction, shopId: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`select ${leftOfPacks(shopId)} as left`.execute(trx);
+  return rows[0]?.left ?? 0;
+}
 
 /** The shop with what it used of this cycle; undefined for one that was never installed: it is charged nothing. */
 export async function shopUsage(trx: ShopTransaction, shopId: string, now: Date): Promise<ShopUsage | undefined> {
   const { rows } = await sql<ShopUsage>`
     select s.*, coalesce((select q.parcels from quota_usage q where q.shop_id = s.shop_id
-      and q.cycle = quota_cycle(s.first_installed_at, ${now}::timestamptz)), 0) as used
+      and q.cycle = quota_cycle(s.first_installed_at, ${now}::timestamptz)), 0) as used,
+      ${leftOfPacks(shopId)} as packs_left
     from shops s where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(trx);
   return rows[0];
 }
 
-/** Writes numbers into the ledger: to the shop's current cycle, or to the quota that is left of its legacy plan. */
+/** Writes numbers into the ledger: to the shop's current cycle, to the quota that is left of its legacy plan, or to packs. */
 export async function chargeNumbers(
   trx: ShopTransaction,
   shopId: string,
-  { cycle, legacy }: { cycle: readonly string[]; legacy: readonly string[] },
+  { cycle, legacy, pack }: Record<'cycle' | 'legacy' | 'pack', readonly string[]>,
   now: Date,
 ): Promise<void> {
   if (cycle.length > 0)
@@ -41,6 +55,25 @@ export async function chargeNumbers(
       update shops set old_consume = old_consume + (select count(*)::int from charged) where shop_id = ${shopId}`.execute(
       trx,
     );
+  if (pack.length > 0) await chargePacks(trx, shopId, pack, now);
+}
+
+/** The pack that was bought first is used up first. */
+async function chargePacks(trx: ShopTransaction, shopId: string, numbers: readonly string[], now: Date): Promise<void> {
+  await sql`
+    with charged as (
+      insert into quota_charges (shop_id, number_key, cycle, charged_at)
+      select ${shopId}::bigint, key, null, ${now}::timestamptz from unnest(${numbers}::text[]) as key
+      on conflict (shop_id, number_key) do nothing returning 1),
+    new as (select count(*)::int as parcels from charged),
+    open as (
+      select platform_id, quota - used as free,
+        sum(quota - used) over (order by created_at, platform_id) - (quota - used) as before
+      from quota_packs where shop_id = ${shopId} and state = 'active' and used < quota)
+    update quota_packs p set used = p.used + least(o.free, n.parcels - o.before)
+    from open o, new n where p.shop_id = ${shopId} and p.platform_id = o.platform_id and o.before < n.parcels`.execute(
+    trx,
+  );
 }
 
 /** Numbers of parcels that the shop never had before, whose orders were placed since the installation. */

@@ -1,7 +1,15 @@
-import { bonusQuota, cycleQuota, freeQuota, PLAN_LEVEL_NUMBERS, priceList, type PlanKey } from '@parcelway/domain';
+import {
+  bonusQuota,
+  cycleQuota,
+  freeQuota,
+  PLAN_LEVEL_NUMBERS,
+  priceList,
+  type PlanKey,
+  type QuotaSource,
+} from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
 import { offerOf } from './offer';
-import type { ShopUsage } from './quota.store';
+import type { CycleUsage, ShopUsage } from './quota.store';
 
 type Quota = Pick<
   DataOf<Calls['session']>['user'],
@@ -15,7 +23,7 @@ const smallestQuota = (plan: PlanKey, version: string): number =>
 const onFreeQuota = (plan: PlanKey): boolean => plan === 'free' || plan === 'paid';
 
 /** Parcels that the shop's offer brings on top. */
-export function bonusOf(shop: ShopUsage, now: Date): number {
+export function bonusOf(shop: CycleUsage, now: Date): number {
   const offer = offerOf(shop, now);
   return offer ? bonusQuota(offer.affiliate_type, offer.discount, onFreeQuota(shop.plan as PlanKey)) : 0;
 }
@@ -24,7 +32,7 @@ export function bonusOf(shop: ShopUsage, now: Date): number {
  * How this cycle's parcels lie upon what the shop may use: on the free and the legacy plan upon the free quota, on the others upon the
  * plan's. `double` makes either count twice.
  */
-export function quotaOf(shop: ShopUsage, now: Date): Quota {
+export function quotaOf(shop: CycleUsage, now: Date): Quota {
   const plan = shop.plan as PlanKey;
   const extra = { double: shop.double, bonus: bonusOf(shop, now) };
   const rest = { double: shop.double, old_total: shop.old_total, old_consume: shop.old_consume };
@@ -41,11 +49,11 @@ export function quotaOf(shop: ShopUsage, now: Date): Quota {
   return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };
 }
 
-/** Parcels that can be charged now: to the current cycle, then to what is left of the legacy plan. */
-export function quotaLeft(shop: ShopUsage, now: Date): { cycle: number; legacy: number } {
+/** Parcels that can be charged now, by source. None are sold above the quota. */
+export function quotaLeft(shop: ShopUsage, now: Date): Record<QuotaSource, number> {
   const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
   const cycle = total > 0 ? total - consume : free - free_consume;
-  return { cycle: Math.max(0, cycle), legacy: Math.max(0, old_total - old_consume) };
+  return { cycle: Math.max(0, cycle), legacy: Math.max(0, old_total - old_consume), pack: shop.packs_left, overage: 0 };
 }
 
 const CYCLE_MS = 30 * 86_400_000;
@@ -56,17 +64,17 @@ export function cycleOf(shop: Pick<ShopUsage, 'first_installed_at'> | undefined,
   return { nr, end: new Date(start.getTime() + (nr + 1) * CYCLE_MS) };
 }
 
-/** What a merchant reads of the quota: that of the cycle, with what the legacy plan has left beside it. */
+/** What a merchant reads of the quota: that of the cycle, with what the legacy plan and packs have left beside it. */
 export function quotaSummary(
   shop: ShopUsage,
   now: Date,
 ): { total: number; consume: number; remain: number; bonus: number; resets_at: Date } {
   const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
-  const { cycle, legacy } = quotaLeft(shop, now);
+  const { cycle, legacy, pack } = quotaLeft(shop, now);
   return {
-    total: (total > 0 ? total : free) + old_total,
+    total: (total > 0 ? total : free) + old_total + pack,
     consume: (total > 0 ? consume : free_consume) + old_consume,
-    remain: cycle + legacy,
+    remain: cycle + legacy + pack,
     bonus: bonusOf(shop, now),
     resets_at: cycleOf(shop, now).end,
   };

@@ -25,7 +25,7 @@ export async function syncPreview(
       chargedSince,
       known: await countCreatedBetween(trx, shop.shopId, since, now),
       knownCharged: await countCreatedBetween(trx, shop.shopId, chargedSince, now),
-      left: usage ? quotaLeft(usage, now) : { cycle: 0, legacy: 0 },
+      left: usage ? quotaLeft(usage, now) : { cycle: 0, legacy: 0, pack: 0 },
     };
   });
   const [orders, charged] = await Promise.all([
@@ -36,7 +36,7 @@ export async function syncPreview(
     orders,
     known: Math.min(ours.known, orders),
     may_count: Math.max(0, charged - ours.knownCharged),
-    quota_left: ours.left.cycle + ours.left.legacy,
+    quota_left: ours.left.cycle + ours.left.legacy + ours.left.pack,
     needs_grant: waits,
   };
 }
