@@ -2,10 +2,8 @@ import {
   isEnded,
   nextSubscription,
   PRICE_CURRENCY,
-  priceList,
   soldPlanOf,
   subscriptionInEffect,
-  type LadderStep,
   type PlanKey,
   type ScheduledChange,
 } from '@parcelway/domain';
@@ -15,25 +13,15 @@ import { lockBilling } from '../db/locks';
 import type { PlatformBook } from '../platform/billing.port';
 import { PlatformError } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
-import { changeEntry, chargeEntries, creditEntry, packEntry, type NewEntry } from './entries';
+import { changeEntry, chargeEntries, creditEntry, packEntry } from './entries';
+import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { packOfName } from './packs';
+import { stepOf } from './shop-plan';
 import { readSubscription, type ReadSubscription } from './read-subscription';
-import {
-  addEntries,
-  closeDecided,
-  savePacks,
-  saveSubscription,
-  setPlan,
-  subscriptionsOf,
-  type SubscriptionRow,
-} from './subscriptions.store';
+import { addEntries, type NewEntry, closeDecided, savePacks, saveSubscription, setPlan } from './subscriptions.store';
 
 /** The platform lets a merchant approve so long. */
 export const APPROVAL_MS = 2 * 86_400_000;
-
-/** The size that a subscription buys; undefined: it is none of ours. */
-export const stepOf = ({ step, version }: Pick<SubscriptionRow, 'step' | 'version'>): LadderStep | undefined =>
-  step === null || version === null ? undefined : priceList(version).steps.find(({ id }) => id === step);
 
 /**
  * Job `billing.read`: reads what the platform bills the shop, and stores it with the plan that follows from it, in one

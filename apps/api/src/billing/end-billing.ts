@@ -1,8 +1,9 @@
 import { isEnded, nextSubscription } from '@parcelway/domain';
 import type { ShopTransaction } from '../db/database';
 import { lockBilling } from '../db/locks';
+import { subscriptionsOf } from './billing-reads.store';
 import { applyPlan } from './apply-billing';
-import { addEntries, closeDecided, saveSubscription, subscriptionsOf } from './subscriptions.store';
+import { addEntries, closeDecided, saveSubscription } from './subscriptions.store';
 
 /** The app was uninstalled: the platform ends what was bought, and the shop is on the free plan. The books stay. */
 export async function endBilling(trx: ShopTransaction, shopId: string, now: Date): Promise<void> {

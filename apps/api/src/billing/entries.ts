@@ -1,11 +1,9 @@
 import { chargeOf, subtractAmount, NO_MONEY, type CycleChoice, type PlanKey } from '@parcelway/domain';
-import type { Insertable } from 'kysely';
-import type { BillingTables, EntrySubject } from '../db/billing.schema';
+import type { EntrySubject } from '../db/billing.schema';
 import type { PlatformCredit, PlatformPurchase } from '../platform/billing.port';
 import { packOfName } from './packs';
 import type { Reading } from './read-subscription';
-
-export type NewEntry = Insertable<BillingTables['billing_entries']>;
+import type { NewEntry } from './subscriptions.store';
 
 const NOTHING: EntrySubject = { plan: null, step: null, cycle: null, from: null, by: null, parcels: null };
 const entry = (row: Omit<NewEntry, 'subject'> & { subject: Partial<EntrySubject> }): NewEntry => ({

@@ -11,7 +11,7 @@ import {
   type Transition,
 } from '@parcelway/domain';
 import type { PlatformSubscription } from '../platform/billing.port';
-import type { SubscriptionRow } from './subscriptions.store';
+import type { SubscriptionRow } from './billing-reads.store';
 
 const DAY_MS = 86_400_000;
 const CYCLE_DAYS: Record<string, number> = { [INTERVAL_CODES.monthly]: 30, [INTERVAL_CODES.annual]: 365 };

@@ -1,18 +1,13 @@
 import {
-  affiliateDiscount,
   changeTime,
   nextSubscription,
   PRICE_CURRENCY,
-  priceList,
   QUOTA_PACKS,
   SOLD_STEPS,
   subscriptionInEffect,
   subscriptionLines,
   subscriptionName,
-  trialDays,
-  type BoughtPlan,
   type CycleChoice,
-  type Discount,
   type ScheduledChange,
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
@@ -20,47 +15,27 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { lockBilling } from '../db/locks';
 import { HttpError } from '../http/errors';
-import { shopById, type ShopRow } from '../platform/shops.store';
-import { applyBilling, stepOf } from './apply-billing';
-import { offerOf } from './offer';
+import { applyBilling } from './apply-billing';
+import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { packName } from './packs';
 import { callPlatform, offerPurchase, shopOf } from './purchase';
-import { setScheduled, subscriptionsOf, type SubscriptionRow } from './subscriptions.store';
+import { shopUsage } from './quota.store';
+import { shopPlanOf, type ShopPlan } from './shop-plan';
+import { setScheduled } from './subscriptions.store';
 
-const DAY_MS = 86_400_000;
 type Scheduled = DataOf<Calls['cancelPlan']>['scheduled'];
 
 const subscriptionOf = async (ctx: AppContext, shopId: string): Promise<SubscriptionRow | undefined> =>
   subscriptionInEffect(await withShop(ctx.db, shopId, (trx) => subscriptionsOf(trx, shopId)));
 
-async function rowOf(ctx: AppContext, shopId: string): Promise<ShopRow> {
-  const shop = await shopById(ctx.db, shopId);
-  if (!shop) throw new HttpError(404, 'This store is not known any more.');
-  return shop;
-}
-
-/** What the shop has now; a plan that is not paid for counts as the free size. */
-function presentPlan(shop: ShopRow, current: SubscriptionRow | undefined): BoughtPlan {
-  const { steps } = priceList(shop.pricing_version);
-  const step = (current && stepOf(current)) ?? steps.find(({ plan }) => plan === 'free') ?? steps[0];
-  if (!step) throw new Error(`The price list ${shop.pricing_version} is empty.`);
-  return { step, cycle: current?.cycle ?? null };
-}
-
-/** A trial is given once for ever; who changes the plan during it keeps the days that are left. */
-function trialDaysOf(shop: ShopRow, current: SubscriptionRow | undefined, now: Date): number {
-  if (current?.state === 'trial' && current.trial_ends_at)
-    return Math.max(0, Math.ceil((current.trial_ends_at.getTime() - now.getTime()) / DAY_MS));
-  if (!shop.free_trial || current) return 0;
-  const offer = offerOf(shop, now);
-  return trialDays(offer?.affiliate_type ?? 0, offer?.discount ?? 0);
-}
-
-function discountsOf(shop: ShopRow, now: Date): Discount[] {
-  const offer = offerOf(shop, now);
-  const discount = offer && affiliateDiscount(offer.affiliate_type, offer.discount);
-  return discount ? [discount] : [];
-}
+/** The shop's plan, and its terms for another one. */
+const planOf = (ctx: AppContext, shopId: string): Promise<ShopPlan> =>
+  withShop(ctx.db, shopId, async (trx) => {
+    const now = ctx.now();
+    const shop = await shopUsage(trx, shopId, now);
+    if (!shop) throw new HttpError(404, 'This store is not known any more.');
+    return shopPlanOf(shop, await subscriptionsOf(trx, shopId), now);
+  });
 
 /** Offers a size for approval. Prices are those of our own list, whatever the caller knows. */
 export async function subscribe(
@@ -71,9 +46,8 @@ export async function subscribe(
   const { shopId } = caller;
   const step = SOLD_STEPS.find((sold) => sold.id === id);
   if (!step) throw new HttpError(422, 'This plan is not sold.', { errors: { step: 'is not sold' } });
-  const shop = await rowOf(ctx, shopId);
-  const current = await subscriptionOf(ctx, shopId);
-  const when = changeTime(presentPlan(shop, current), { step, cycle }, current?.state === 'trial');
+  const plan = await planOf(ctx, shopId);
+  const when = changeTime(plan.bought, { step, cycle }, plan.isTrial);
   if (when === 'same')
     throw new HttpError(422, 'Your store has this plan already.', { errors: { step: 'is the plan of your store' } });
   const url = await offerPurchase(
@@ -81,15 +55,14 @@ export async function subscribe(
     shopId,
     { kind: 'subscription', detail: { step: id, cycle }, redirect },
     async ({ returnUrl }) => {
-      await withdrawOffers(ctx, caller);
-      const now = ctx.now();
+      await withdraw(ctx, caller, 'PENDING');
       return ctx.platform.createSubscription(shopOf(caller), {
         name: subscriptionName(step, cycle),
         returnUrl,
         test: ctx.config.BILLING_TEST,
-        lines: subscriptionLines({ step, cycle }, discountsOf(shop, now), null),
+        lines: subscriptionLines({ step, cycle }, plan.terms.discounts, null),
         currency: PRICE_CURRENCY,
-        trialDays: trialDaysOf(shop, current, now),
+        trialDays: plan.trialDays,
         replaces: when,
       });
     },
@@ -97,19 +70,14 @@ export async function subscribe(
   return { url, scheduled: null };
 }
 
-/** Withdraws what was offered before and is not decided: of two offers a merchant could approve the wrong one. */
-async function withdrawOffers(ctx: AppContext, caller: Caller): Promise<void> {
+/**
+ * Withdraws what is offered and not decided (`PENDING`): of two offers a merchant could approve the wrong one. Or a
+ * switch that is approved and waits for the end of the cycle (`ACCEPTED`).
+ */
+async function withdraw(ctx: AppContext, caller: Caller, what: 'PENDING' | 'ACCEPTED'): Promise<void> {
   const shop = shopOf(caller);
   const { subscriptions } = await ctx.platform.billingOf(shop);
-  for (const { id } of subscriptions.filter(({ status }) => status === 'PENDING'))
-    await ctx.platform.cancelSubscription(shop, id);
-}
-
-/** Withdraws a switch that is approved and waits for the end of the cycle. */
-async function withdrawSwitch(ctx: AppContext, caller: Caller): Promise<void> {
-  const shop = shopOf(caller);
-  const { subscriptions } = await ctx.platform.billingOf(shop);
-  for (const { id } of subscriptions.filter(({ status }) => status === 'ACCEPTED'))
+  for (const { id } of subscriptions.filter(({ status }) => status === what))
     await ctx.platform.cancelSubscription(shop, id);
 }
 
@@ -123,7 +91,7 @@ export async function cancelPlan(
   const current = await subscriptionOf(ctx, shopId);
   if (!current) throw new HttpError(409, 'No plan is subscribed, so there is nothing to cancel.');
   const at = current.period_ends_at;
-  if (current.scheduled?.kind === 'switch') await callPlatform(ctx, shopId, () => withdrawSwitch(ctx, caller));
+  if (current.scheduled?.kind === 'switch') await callPlatform(ctx, shopId, () => withdraw(ctx, caller, 'ACCEPTED'));
   const atOnce = current.state === 'trial' || !at;
   const change: ScheduledChange = { kind: 'cancel' };
   await withShop(ctx.db, shopId, async (trx) => {
@@ -144,7 +112,7 @@ export async function undoChange(ctx: AppContext, caller: Caller): Promise<Recor
   if (!current?.scheduled)
     throw new HttpError(409, 'No change of your plan is planned, so there is nothing to take back.');
   if (current.scheduled.kind === 'switch') {
-    await callPlatform(ctx, shopId, () => withdrawSwitch(ctx, caller));
+    await callPlatform(ctx, shopId, () => withdraw(ctx, caller, 'ACCEPTED'));
     await readNow(ctx, shopId);
     return {};
   }

@@ -3,12 +3,10 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { BillingTables, PurchaseKind } from '../db/billing.schema';
 import type { Database, ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
+import type { SubscriptionRow } from './billing-reads.store';
 
-export type SubscriptionRow = Selectable<DB['subscriptions']>;
+export type NewEntry = Insertable<BillingTables['billing_entries']>;
 export type PurchaseRequest = Selectable<DB['purchase_requests']>;
-
-export const subscriptionsOf = (trx: ShopTransaction, shopId: string): Promise<SubscriptionRow[]> =>
-  trx.selectFrom('subscriptions').selectAll().where('shop_id', '=', shopId).orderBy('created_at').execute();
 
 /** Writes what was read of a subscription; what the platform does not know, as why it was cancelled, stays. */
 export async function saveSubscription(
@@ -42,10 +40,7 @@ export async function setScheduled(
 }
 
 /** Adds lines to the history; one that is there already stays as it is. */
-export async function addEntries(
-  trx: ShopTransaction,
-  entries: readonly Insertable<BillingTables['billing_entries']>[],
-): Promise<void> {
+export async function addEntries(trx: ShopTransaction, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await trx
     .insertInto('billing_entries')
