@@ -46,11 +46,7 @@ export async function createBillingWorld() {
       ])
     ).rows[0] as { plan: string; quota_total: number | null; free_trial: boolean };
   const rows = (table: 'subscriptions' | 'billing_entries' | 'quota_packs' | 'purchase_requests') =>
-    withShop(
-      world.db,
-      shopId,
-      async (trx) => (await trx.selectFrom(table).selectAll().execute()) as unknown as Record<string, unknown>[],
-    );
+    withShop(world.db, shopId, async (trx) => (await trx.selectFrom(table).selectAll().execute()) as unknown as Row[]);
   const states = async () =>
     Object.fromEntries((await rows('subscriptions')).map(({ step, state }) => [String(step), state]));
   const entries = async (kind: string) =>
