@@ -164,6 +164,8 @@ const schema = z
       .regex(/^[^:]+:.+$/, 'must be user:password')
       .optional(),
     MAILGUN_SIGNING_KEY: z.string().min(16).optional(),
+    /** Subscriptions are approved as ever, and the store platform charges no real money. */
+    BILLING_TEST: flag.default(false),
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })

@@ -1,7 +1,9 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import type { JobHandlers, Schedule } from '../jobs/jobs';
+import { applyBilling } from './apply-billing';
 import { releaseParcels } from './charge';
+import { billedShops, shopsWithEndedCycle } from './subscriptions.store';
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -9,19 +11,39 @@ declare module '../jobs/jobs' {
     'billing.release': { shopId: string };
     /** Puts a release job in the queue of every shop whose parcels wait. */
     'billing.release-all': Record<string, never>;
+    /** Reads what the store platform bills the shop. */
+    'billing.read': { shopId: string };
+    /** Queues a read for every shop whose subscription may have changed: messages may be lost. */
+    'billing.read-all': Record<string, never>;
+    /** Queues a read for every shop whose trial or cycle has ended. */
+    'billing.read-due': Record<string, never>;
   }
 }
 
-export const billingJobs = (ctx: AppContext): Pick<JobHandlers, 'billing.release' | 'billing.release-all'> => ({
-  'billing.release': ({ shopId }) => releaseParcels(ctx, shopId),
-  'billing.release-all': async () => {
-    const { rows } = await ctx.db.pool.query<{ shop_id: string }>('select shops_over_quota() as shop_id');
-    for (const { shop_id: shopId } of rows)
-      await withShop(ctx.db, shopId, (trx) =>
-        ctx.jobs.add(trx, 'billing.release', { shopId }, { key: `billing.release:${shopId}` }),
-      );
-  },
-});
+type Names = 'billing.release' | 'billing.release-all' | 'billing.read' | 'billing.read-all' | 'billing.read-due';
+
+export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
+  const queueReads = async (shopIds: readonly string[]) => {
+    for (const shopId of shopIds) await ctx.jobs.addNow('billing.read', { shopId }, { key: `billing.read:${shopId}` });
+  };
+  return {
+    'billing.release': ({ shopId }) => releaseParcels(ctx, shopId),
+    'billing.release-all': async () => {
+      const { rows } = await ctx.db.pool.query<{ shop_id: string }>('select shops_over_quota() as shop_id');
+      for (const { shop_id: shopId } of rows)
+        await withShop(ctx.db, shopId, (trx) =>
+          ctx.jobs.add(trx, 'billing.release', { shopId }, { key: `billing.release:${shopId}` }),
+        );
+    },
+    'billing.read': { slow: true, run: ({ shopId }) => applyBilling(ctx, shopId) },
+    'billing.read-all': async () => queueReads(await billedShops(ctx.db)),
+    'billing.read-due': async () => queueReads(await shopsWithEndedCycle(ctx.db, ctx.now())),
+  };
+};
 
 /** A cycle may end, and a plan be bought, at any minute. */
-export const billingSchedule: Schedule = { 'billing.release-all': '*/10 * * * *' };
+export const billingSchedule: Schedule = {
+  'billing.release-all': '*/10 * * * *',
+  'billing.read-all': '7 * * * *',
+  'billing.read-due': '*/10 * * * *',
+};

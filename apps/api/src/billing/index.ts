@@ -1,5 +1,13 @@
 import type { Domain } from '../domain';
 import { billingJobs, billingSchedule } from './billing.jobs';
 import { registerBilling } from './billing.routes';
+import { registerPurchases } from './purchase.routes';
 
-export const domain = { routes: registerBilling, jobs: billingJobs, schedule: billingSchedule } satisfies Domain;
+export const domain = {
+  routes: (app, ctx) => {
+    registerBilling(app, ctx);
+    registerPurchases(app, ctx);
+  },
+  jobs: billingJobs,
+  schedule: billingSchedule,
+} satisfies Domain;

@@ -79,7 +79,7 @@ const shownOf = (subscriptions: readonly SubscriptionRow[]): SubscriptionRow | u
 };
 
 /** Undefined: it is none that we ever sold. */
-const stepOf = ({ version, step }: SubscriptionRow): LadderStep | undefined =>
+export const stepOf = ({ version, step }: Pick<SubscriptionRow, 'step' | 'version'>): LadderStep | undefined =>
   Object.values(PRICE_LISTS)
     .find((list) => list.version === version)
     ?.steps.find(({ id }) => id === step);

@@ -42,6 +42,7 @@ export interface BillingTables {
     usage_line_id: string | null;
     spent: Generated<string>;
     scheduled: NullJson<ScheduledChange>;
+    cancel_reason: string | null;
     test: boolean;
     created_at: Time;
     changed_at: Time;

@@ -13,3 +13,8 @@ export async function lockApply(trx: ShopTransaction, shopId: string): Promise<v
 export async function lockCouriers(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`couriers-${shopId}`}, 0))`.execute(trx);
 }
+
+/** Serialises what changes a shop's subscription and plan. */
+export async function lockBilling(trx: ShopTransaction, shopId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing-${shopId}`}, 0))`.execute(trx);
+}

@@ -39,6 +39,7 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'edd_zones.zone': 'the name of a zone',
   'edd_backtests.result': 'figures, and ids of parcels that missed the promise',
   'edd_rules.rule': 'the name and text of a rule, and of the products it is for',
+  'subscriptions.cancel_reason': 'why they cancelled their plan',
   'setting_changes.subject': 'the name of a zone or rule that was changed',
   'setting_changes.fields': 'settings before and after a change, of which personal ones are left out',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',

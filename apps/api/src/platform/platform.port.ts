@@ -1,5 +1,6 @@
 import type { FulfillmentState } from '@parcelway/domain';
 import type { ResourceTarget } from '@parcelway/domain/edd';
+import type { PlatformBilling } from './billing.port';
 
 /** A store shows us its orders of so many days, unless it granted more. */
 export const RECENT_ORDER_DAYS = 60;
@@ -8,7 +9,7 @@ export const RECENT_ORDER_DAYS = 60;
  * The port of the store platform. One adapter exists (Shopify). Ids are decimal strings, times ISO-8601 UTC.
  * Every call may throw {@link PlatformError}.
  */
-export interface Platform {
+export interface Platform extends PlatformBilling {
   shopInfo(shop: PlatformShop): Promise<ShopInfo>;
   /** Whether the store granted orders older than {@link RECENT_ORDER_DAYS} days, by our own record. Without it they are not there to any call. */
   mayReadOlderOrders(shop: PlatformShop): Promise<boolean>;

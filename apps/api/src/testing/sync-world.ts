@@ -9,6 +9,8 @@ import { createProviders } from '../tracking-providers/providers';
 import { testMailFiller } from './mail-filler';
 import { testConfig } from './test-config';
 import type { AppContext } from '../context';
+import { billingJobs } from '../billing/billing.jobs';
+import { registerPurchases } from '../billing/purchase.routes';
 import { withShop } from '../db/database';
 import { emptiedDatabase } from './emptied-database';
 import type { TestDatabase } from './test-database';
@@ -128,6 +130,7 @@ export async function createSyncWorld(
   app.decorateRequest('caller', null);
   registerSession(app, ctx);
   registerSync(app, ctx);
+  registerPurchases(app, ctx);
   await app.register(async (scope) => {
     registerWebhooks(scope, ctx);
   });
@@ -169,7 +172,7 @@ export async function createSyncWorld(
       // Tracking has its own tests; here its jobs are dropped.
       worker = await startWorker(
         db.url,
-        { ...syncJobs(ctx), ...webhookJobs(ctx), 'tracking.write-back': idle },
+        { ...syncJobs(ctx), ...webhookJobs(ctx), ...billingJobs(ctx), 'tracking.write-back': idle },
         syncSchedule,
         log,
       );

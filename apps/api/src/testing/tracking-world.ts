@@ -242,5 +242,9 @@ function platformOf(store: TrackingWorld['store']): Platform {
     collections: notCalled,
     findResources: notCalled,
     missingResources: notCalled,
+    billingOf: notCalled,
+    createSubscription: notCalled,
+    cancelSubscription: notCalled,
+    createPurchase: notCalled,
   };
 }

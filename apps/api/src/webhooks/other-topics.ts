@@ -1,6 +1,8 @@
+import { PLATFORM_STATUSES } from '@parcelway/domain';
 import { z } from 'zod';
 import type { AppContext } from '../context';
-import { withShop } from '../db/database';
+import { isNews } from '../billing/subscriptions.store';
+import { withShop, type ShopTransaction } from '../db/database';
 import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
 import { cleanText, idOf } from '../platform/shopify/clean';
@@ -23,6 +25,13 @@ const customerRequest = named.extend({
   orders_requested: z.array(id).nullish(),
   data_request: z.object({ id }).nullish(),
 });
+const subscriptionBody = z.object({
+  app_subscription: z.object({
+    admin_graphql_api_id: z.string(),
+    status: z.enum([...PLATFORM_STATUSES, 'ACCEPTED']).optional(),
+  }),
+});
+const purchaseBody = z.object({ app_purchase_one_time: z.object({ admin_graphql_api_id: z.string() }) });
 const shopBody = z.object({
   myshopify_domain: z.string(),
   name: z.string().nullish(),
@@ -61,11 +70,14 @@ export const requiresStore = (topic: string): boolean =>
 /** Applies a delivery that is neither an order nor a fulfilment, and marks it as applied in the same transaction. */
 export async function handleOther(ctx: AppContext, shop: PlatformShop, row: InboxRow): Promise<void> {
   const { shopId } = shop;
-  const done = (work: (trx: Parameters<Parameters<typeof withShop>[2]>[0]) => Promise<void> = async () => {}) =>
+  const done = (work: (trx: ShopTransaction) => Promise<void> = async () => {}) =>
     withShop(ctx.db, shopId, async (trx) => {
       await work(trx);
       await markApplied(trx, shopId, [row], ctx.now());
     });
+  // Messages of billing may be late, doubled or lost: they make us read.
+  const readBilling = (trx: ShopTransaction) =>
+    ctx.jobs.add(trx, 'billing.read', { shopId }, { key: `billing.read:${shopId}` });
   const body = parseExactJson(row.body);
   switch (row.topic) {
     case 'orders/delete': {
@@ -109,6 +121,18 @@ export async function handleOther(ctx: AppContext, shop: PlatformShop, row: Inbo
       if (run) await wakeSync(ctx, shopId, run.sync_id);
       return;
     }
+    case 'app_subscriptions/update': {
+      const { admin_graphql_api_id: platformId, status } = subscriptionBody.parse(body).app_subscription;
+      return done(async (trx) => {
+        if (await isNews(trx, shopId, idOf(platformId), status)) await readBilling(trx);
+      });
+    }
+    case 'app_subscriptions/approaching_capped_amount':
+      subscriptionBody.parse(body);
+      return done(readBilling);
+    case 'app_purchases_one_time/update':
+      purchaseBody.parse(body);
+      return done(readBilling);
     case 'customers/data_request': {
       const request = customerRequest.parse(body);
       mustName(shop, request.shop_domain);

@@ -1,14 +1,16 @@
+import { endBilling } from '../billing/end-billing';
 import type { ShopTransaction } from '../db/database';
 import { leaveGroup } from '../groups/groups.store';
 import { cancelWaiting } from '../notifications/delivery/mail-privacy.store';
 import { localeOfStore, zoneOfStore } from '../platform/shops.store';
 import type { Vault } from '../platform/vault';
 
-/** Ends the app's access: tokens and sign-ins go, the shop leaves its group, mails that wait are not sent, the data stays until the platform requests its removal. */
+/** Ends the app's access: tokens and sign-ins go, the shop leaves its group, its subscription ends, mails that wait are not sent, the data stays until the platform requests its removal. */
 export async function removeAccess(trx: ShopTransaction, shopId: string, now: Date): Promise<void> {
   await trx.deleteFrom('platform_tokens').where('shop_id', '=', shopId).execute();
   await trx.deleteFrom('staff_tokens').where('shop_id', '=', shopId).execute();
   await leaveGroup(trx, shopId);
+  await endBilling(trx, shopId, now);
   await trx.updateTable('shops').set({ uninstalled_at: now }).where('shop_id', '=', shopId).execute();
   await cancelWaiting(trx, shopId);
 }

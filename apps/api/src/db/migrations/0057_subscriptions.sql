@@ -24,6 +24,8 @@ create table subscriptions (
   spent numeric(12, 2) not null default 0,
   -- What happens when the cycle ends.
   scheduled jsonb,
+  -- Why the merchant cancelled it, in the merchant's words.
+  cancel_reason text check (length(cancel_reason) <= 500),
   -- The platform charges no real money.
   test boolean not null,
   created_at timestamptz not null,
@@ -78,7 +80,7 @@ create table purchase_requests (
   -- Null: the platform has not confirmed it, or the answer was lost.
   platform_id text,
   approval_url text,
-  -- A path on our own origin.
+  -- Where the merchant goes after approving or declining: a path of ours, or the app in the store's admin.
   redirect text not null,
   created_at timestamptz not null,
   closed_at timestamptz,

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context';
 import { PlatformError, type Platform, type PlatformOrder, type PlatformShop } from '../platform.port';
 import { ShopAccess } from './access';
 import * as answers from './answers';
+import { createBilling } from './billing';
 import { cleanText, gid, idOf } from './clean';
 import { openExportFile } from './export-file';
 import { GraphqlClient } from './graphql-client';
@@ -186,6 +187,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
 
     mayReadProducts: async (shop) => ops.grantsProducts(await access.scope(shop)),
     ...createProducts(client),
+    ...createBilling(client),
     storeTheme: createStoreThemes(deps),
   };
 }

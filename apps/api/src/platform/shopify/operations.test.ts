@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { buildSchema, parse, validate, type FieldNode, type SelectionSetNode } from 'graphql';
+import * as billing from './billing-operations';
 import * as ops from './operations';
 
 const file = path.resolve(__dirname, '../../../../../tools/shop-twin/src/graphql/fixtures/admin-2026-07.graphql.gz');
 const schema = buildSchema(gunzipSync(readFileSync(file)).toString('utf8'), { assumeValidSDL: true });
-const operations = Object.entries(ops).filter(
+const operations = Object.entries({ ...ops, ...billing }).filter(
   (entry): entry is [string, string] => typeof entry[1] === 'string' && /^(query|mutation) /.test(entry[1]),
 );
 

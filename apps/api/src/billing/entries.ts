@@ -1,0 +1,95 @@
+import { chargeOf, subtractAmount, NO_MONEY, type CycleChoice, type PlanKey } from '@parcelway/domain';
+import type { EntrySubject } from '../db/billing.schema';
+import type { PlatformCredit, PlatformPurchase } from '../platform/billing.port';
+import { packOfName } from './packs';
+import type { Reading } from './read-subscription';
+import type { NewEntry } from './subscriptions.store';
+
+const NOTHING: EntrySubject = { plan: null, step: null, cycle: null, from: null, by: null, parcels: null };
+const entry = (row: Omit<NewEntry, 'subject'> & { subject: Partial<EntrySubject> }): NewEntry => ({
+  ...row,
+  subject: JSON.stringify({ ...NOTHING, ...row.subject }),
+});
+
+/** Cycles that were charged since the read before. */
+export function chargeEntries(
+  shopId: string,
+  { row, cycleMs }: Reading,
+  chargedBefore: number,
+  plan: PlanKey | null,
+): NewEntry[] {
+  const { period_ends_at: end, charged, price, introductory, cycle, step, currency, test } = row;
+  if (!end) return [];
+  const cost = { list: price, regular: price, month: price, introductory };
+  return Array.from({ length: Math.max(0, charged - chargedBefore) }, (_, index) => {
+    const nr = chargedBefore + index + 1;
+    const until = new Date(end.getTime() - (charged - nr) * cycleMs);
+    const from = new Date(until.getTime() - cycleMs);
+    return entry({
+      shop_id: shopId,
+      at: from,
+      kind: 'charge',
+      amount: chargeOf(cost, nr),
+      currency,
+      subject: { plan, step, cycle },
+      period_start: from,
+      period_end: until,
+      invoice_url: null,
+      test,
+      dedupe_key: `charge:${row.platform_id}:${nr}`,
+    });
+  });
+}
+
+export const packEntry = (shopId: string, { id, name, createdAt, price, test }: PlatformPurchase): NewEntry =>
+  entry({
+    shop_id: shopId,
+    at: createdAt,
+    kind: 'pack',
+    amount: price.amount,
+    currency: price.currency,
+    subject: { parcels: packOfName(name)?.quota ?? null },
+    invoice_url: null,
+    test,
+    dedupe_key: `purchase:${id}`,
+  });
+
+export const creditEntry = (shopId: string, { id, createdAt, amount, test }: PlatformCredit): NewEntry =>
+  entry({
+    shop_id: shopId,
+    at: createdAt,
+    kind: 'credit',
+    amount: subtractAmount(NO_MONEY, amount.amount),
+    currency: amount.currency,
+    subject: {},
+    invoice_url: null,
+    test,
+    dedupe_key: `credit:${id}`,
+  });
+
+/** The shop has another plan. @param change.key unique for each change */
+export const changeEntry = (
+  shopId: string,
+  change: {
+    at: Date;
+    from: PlanKey;
+    plan: PlanKey;
+    step: string | null;
+    cycle: CycleChoice | null;
+    by: NonNullable<EntrySubject['by']>;
+    currency: string;
+    test: boolean;
+    key: string;
+  },
+): NewEntry =>
+  entry({
+    shop_id: shopId,
+    at: change.at,
+    kind: 'change',
+    amount: null,
+    currency: change.currency,
+    subject: { plan: change.plan, step: change.step, cycle: change.cycle, from: change.from, by: change.by },
+    invoice_url: null,
+    test: change.test,
+    dedupe_key: `change:${change.key}`,
+  });

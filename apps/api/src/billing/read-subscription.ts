@@ -1,0 +1,129 @@
+import {
+  INTERVAL_CODES,
+  NEW_SUBSCRIPTION,
+  nextSubscription,
+  NO_MONEY,
+  PRICE_CURRENCY,
+  soldPlanOf,
+  type PlatformStatus,
+  type ScheduledChange,
+  type SubscriptionState,
+  type Transition,
+} from '@parcelway/domain';
+import type { PlatformSubscription } from '../platform/billing.port';
+import type { SubscriptionRow } from './billing-reads.store';
+
+const DAY_MS = 86_400_000;
+const CYCLE_DAYS: Record<string, number> = { [INTERVAL_CODES.monthly]: 30, [INTERVAL_CODES.annual]: 365 };
+
+/** A subscription as it is after a read; what a row has but its shop and times of change. */
+export type ReadSubscription = Omit<SubscriptionRow, 'shop_id' | 'changed_at' | 'cancel_reason'>;
+export interface Reading {
+  row: ReadSubscription;
+  edge: Transition['edge'];
+  /** Milliseconds of a cycle. */
+  cycleMs: number;
+}
+
+/**
+ * The row of a subscription that the platform has, after what it says now.
+ * @param before the row of the read before; undefined: it is new
+ * @param switchTo a change that is approved and begins with the next cycle; null: there is none
+ */
+export function readSubscription(
+  one: PlatformSubscription,
+  before: SubscriptionRow | undefined,
+  switchTo: ScheduledChange | null,
+  readAt: Date,
+): Reading {
+  const sold = soldPlanOf(one.name, one.recurring?.interval ?? null);
+  const trialEndsAt = one.trialDays > 0 ? new Date(one.createdAt.getTime() + one.trialDays * DAY_MS) : null;
+  // One that waits for the end of the present cycle is approved, and pays for nothing yet.
+  const status: PlatformStatus = one.status === 'ACCEPTED' ? 'PENDING' : one.status;
+  const { subscription, edge } = nextSubscription(before ?? NEW_SUBSCRIPTION, {
+    type: 'poll',
+    status,
+    inTrial: trialEndsAt !== null && trialEndsAt > readAt,
+  });
+  const { state } = subscription;
+  const cycleMs = (CYCLE_DAYS[one.recurring?.interval ?? ''] ?? 30) * DAY_MS;
+  const isCancelled = subscription.scheduled?.kind === 'cancel';
+  const scheduled = switchTo && state === 'active' ? switchTo : isCancelled ? subscription.scheduled : null;
+  const periodEndsAt = periodEnd(one, before, scheduled?.kind === 'cancel', readAt);
+  return {
+    edge,
+    cycleMs,
+    row: {
+      platform_id: one.id,
+      step: sold?.step.id ?? null,
+      version: sold?.step.version ?? null,
+      cycle: sold?.cycle ?? null,
+      state,
+      price: one.recurring?.price.amount ?? NO_MONEY,
+      currency: one.recurring?.price.currency ?? PRICE_CURRENCY,
+      introductory: one.recurring?.discount ?? null,
+      charged: chargedCycles(one, before, state, cycleMs),
+      trial_days: one.trialDays,
+      trial_ends_at: trialEndsAt,
+      period_ends_at: periodEndsAt,
+      cap: one.usage?.cap ?? null,
+      usage_line_id: one.usage?.lineId ?? null,
+      spent: one.usage?.spent ?? NO_MONEY,
+      scheduled,
+      test: one.test,
+      created_at: one.createdAt,
+      read_at: readAt,
+    },
+  };
+}
+
+/**
+ * The platform names it while the subscription is active only. A cancellation is due as soon as the cycle has ended or
+ * another one has begun, and stays due until it is confirmed.
+ */
+function periodEnd(
+  one: PlatformSubscription,
+  before: SubscriptionRow | undefined,
+  isCancelled: boolean,
+  readAt: Date,
+): Date | null {
+  const known = before?.period_ends_at ?? null;
+  if (!one.periodEndsAt) return known;
+  if (!isCancelled || !known) return one.periodEndsAt;
+  if (known <= readAt) return known;
+  return grownBy(one, before) >= DAY_MS ? readAt : one.periodEndsAt;
+}
+
+/** By how much the time from its creation to the end of its cycle is longer than at the read before. */
+const grownBy = ({ periodEndsAt, createdAt }: PlatformSubscription, before: SubscriptionRow | undefined): number =>
+  periodEndsAt && before?.period_ends_at
+    ? periodEndsAt.getTime() - createdAt.getTime() - (before.period_ends_at.getTime() - before.created_at.getTime())
+    : 0;
+
+/**
+ * How many cycles were charged: the platform shows no charges, but where the cycle ends. In a trial it shows the end of
+ * the first cycle that is paid.
+ */
+function chargedCycles(
+  one: PlatformSubscription,
+  before: SubscriptionRow | undefined,
+  state: SubscriptionState,
+  cycleMs: number,
+): number {
+  const charged = before?.charged ?? 0;
+  if (state !== 'active' || !one.periodEndsAt) return charged;
+  const age = one.periodEndsAt.getTime() - one.createdAt.getTime();
+  if (!before) return Math.max(1, Math.round((age - one.trialDays * DAY_MS) / cycleMs));
+  const longer = grownBy(one, before);
+  switch (before.state) {
+    case 'active':
+      return charged + Math.max(0, Math.round(longer / cycleMs));
+    case 'trial':
+      return 1 + Math.max(0, Math.round(longer / cycleMs));
+    case 'frozen':
+      // What ended while it was on hold is not charged: a new cycle began with the payment.
+      return Math.max(1, charged + (longer >= DAY_MS ? 1 : 0));
+    default:
+      return Math.max(1, charged);
+  }
+}

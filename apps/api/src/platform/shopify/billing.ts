@@ -1,0 +1,84 @@
+import type { SubscriptionLines } from '@parcelway/domain';
+import type { Offered, PlatformBilling } from '../billing.port';
+import { PlatformError } from '../platform.port';
+import * as answers from './billing-answers';
+import * as ops from './billing-operations';
+import { gid, idOf } from './clean';
+import type { GraphqlClient } from './graphql-client';
+
+/** Billing by the platform: it asks the merchant, charges, and knows what was paid. */
+export function createBilling(client: GraphqlClient): PlatformBilling {
+  return {
+    billingOf: (shop) => client.call(shop, ops.BILLING, {}, answers.billing),
+
+    async createSubscription(shop, { name, returnUrl, test, lines, currency, trialDays, replaces }) {
+      const { appSubscriptionCreate: result } = await client.call(
+        shop,
+        ops.SUBSCRIPTION_CREATE,
+        {
+          ...{ name, returnUrl, test, trialDays },
+          lineItems: lineItems(lines, currency),
+          replacementBehavior: replaces === 'now' ? 'APPLY_IMMEDIATELY' : 'APPLY_ON_NEXT_BILLING_CYCLE',
+        },
+        answers.subscriptionCreate,
+        { repeatable: false },
+      );
+      return offeredOf(result.appSubscription, result);
+    },
+
+    async cancelSubscription(shop, id) {
+      // What it refuses has ended already, or is frozen: the next read shows which.
+      await client.call(shop, ops.SUBSCRIPTION_CANCEL, { id: gid('AppSubscription', id) }, answers.subscriptionCancel);
+    },
+
+    async createPurchase(shop, { name, returnUrl, test, price }) {
+      const { appPurchaseOneTimeCreate: result } = await client.call(
+        shop,
+        ops.PURCHASE_CREATE,
+        { ...{ name, returnUrl, test }, price: { amount: price.amount, currencyCode: price.currency } },
+        answers.purchaseCreate,
+        { repeatable: false },
+      );
+      return offeredOf(result.appPurchaseOneTime, result);
+    },
+  };
+}
+
+function lineItems({ recurring, usage }: SubscriptionLines, currencyCode: string): object[] {
+  const { price, interval, discount } = recurring;
+  const pricing = {
+    price: { amount: price, currencyCode },
+    interval,
+    ...(discount && {
+      discount: { value: { amount: discount.amount }, durationLimitInIntervals: discount.durationLimitInIntervals },
+    }),
+  };
+  return [
+    { plan: { appRecurringPricingDetails: pricing } },
+    ...(usage
+      ? [
+          {
+            plan: {
+              appUsagePricingDetails: {
+                terms: `${usage.unit} ${currencyCode} for each parcel above the quota`,
+                cappedAmount: { amount: usage.cappedAmount, currencyCode },
+              },
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+function offeredOf(
+  created: { id: string } | null | undefined,
+  { confirmationUrl, userErrors }: { confirmationUrl?: string | null | undefined; userErrors: { message: string }[] },
+): Offered {
+  if (created && confirmationUrl && userErrors.length === 0)
+    return { id: idOf(created.id), approvalUrl: confirmationUrl };
+  const reason = userErrors
+    .map(({ message }) => message)
+    .join('; ')
+    .slice(0, 300);
+  throw new PlatformError(reason || 'no reason given', 'refused');
+}
