@@ -68,3 +68,17 @@ export async function totalsOf(
     sums: rows.flatMap(({ price, currency }) => (price === null ? [] : [{ price, currency }])),
   };
 }
+
+export interface LastCharge {
+  at: Date;
+  amount: string;
+  currency: string;
+}
+
+/** The newest charge for a cycle. */
+export async function lastChargeOf(trx: ShopTransaction, shopId: string): Promise<LastCharge | null> {
+  const { rows } = await sql<LastCharge>`
+    select at, amount, currency from billing_entries where shop_id = ${shopId} and kind = 'charge'
+    order by at desc, entry_id desc limit 1`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import { isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
+import { withShop, type Database } from '../db/database';
+import { installedShops } from '../platform/shops.store';
+import { lastChargeOf, subscriptionsOf, type LastCharge } from './billing-reads.store';
+import { shopPlanOf, type ShopPlan } from './shop-plan';
+import { shopUsage, type ShopUsage } from './quota.store';
+
+/** What an operator sees of a shop's billing. */
+export interface ShopBilling {
+  domain: string;
+  plan: string;
+  state: SubscriptionState;
+  /** Null: the plan is on no price list. */
+  step: string | null;
+  lastCharge: LastCharge | null;
+  /** What does not fit together; null: nothing. */
+  mismatch: string | null;
+}
+
+/** Open subscriptions are read every hour; twice that is late. */
+const LATE_MS = 2 * 3_600_000;
+
+function mismatchOf(shop: ShopUsage, { subscription, listed, bought }: ShopPlan, now: Date): string | null {
+  if (!subscription || isEnded(subscription.state)) return null;
+  const { state, step, read_at: readAt } = subscription;
+  if (isInEffect(state) && !listed) return `subscription ${step ?? 'without a size of ours'}`;
+  if (isInEffect(state) && bought.step.plan !== shop.plan) return `pays for ${bought.step.plan}`;
+  if (isInEffect(state) && bought.step.quota !== shop.quota_total) return `pays for ${bought.step.quota} parcels`;
+  if (state === 'frozen' && shop.plan !== 'free') return 'is frozen';
+  return now.getTime() - readAt.getTime() > LATE_MS ? `not read since ${readAt.toISOString()}` : null;
+}
+
+/** Every shop that has the app, shop by shop, as each is read in its own transaction. */
+export async function billingOverview(db: Database, now: Date): Promise<ShopBilling[]> {
+  const shops: ShopBilling[] = [];
+  for (const { shop_id: shopId } of await installedShops(db)) {
+    const row = await withShop(db, shopId, async (trx) => {
+      const shop = await shopUsage(trx, shopId, now);
+      if (!shop) return null;
+      const plan = shopPlanOf(shop, await subscriptionsOf(trx, shopId), now);
+      return {
+        ...{ domain: shop.domain, plan: shop.plan, step: plan.listed?.id ?? null },
+        state: plan.subscription?.state ?? ('none' as const),
+        lastCharge: await lastChargeOf(trx, shopId),
+        mismatch: mismatchOf(shop, plan, now),
+      };
+    });
+    if (row) shops.push(row);
+  }
+  return shops.sort((one, other) => one.plan.localeCompare(other.plan) || one.domain.localeCompare(other.domain));
+}
