@@ -146,7 +146,7 @@ export async function buyPack(
   { id, redirect }: { id: string; redirect: string },
 ): Promise<{ url: string }> {
   const pack = QUOTA_PACKS.find((one) => one.id === id);
-  if (!pack) throw new HttpError(404, 'This pack is not sold.');
+  if (!pack) throw new HttpError(404, 'There is no such pack of parcels. Reload the page to see those on offer.');
   const url = await offerPurchase(
     ctx,
     caller.shopId,

@@ -13,7 +13,4 @@ export const isolation: IsolationCases = {
       coupon: a.secret,
     });
   },
-  'GET /api/v1/charge/quota_expansion/:id': async ({ asA }) => {
-    expect((await asA({ url: '/api/v1/charge/quota_expansion/pack-100' })).statusCode).toBe(503);
-  },
 };

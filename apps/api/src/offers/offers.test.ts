@@ -112,23 +112,3 @@ describe('common/activity_info', () => {
     expect(await activity()).toBeNull();
   });
 });
-
-describe('charge/quota_expansion/{id}', () => {
-  const buy = (id: string) => world.call({ url: `/api/v1/charge/quota_expansion/${id}` });
-  test.each([
-    ['pack-100', '100 for $6.00'],
-    ['pack-500', '500 for $25.00'],
-  ])('%s is on the list, and cannot be bought before billing exists', async (id, text) => {
-    const { status, body } = await buy(id);
-    expect(status).toBe(503);
-    expect(JSON.parse(body).message).toMatch(/^Further parcels cannot be bought yet/);
-    expect(body).toContain(text);
-  });
-  test('an unknown pack is 404, what is no id 400', async () => {
-    expect([(await buy('pack-9')).status, (await buy('..%2Fx')).status]).toEqual([404, 400]);
-  });
-  test('without billing.write it is 403', async () => {
-    if (world.caller) world.caller = { ...world.caller, permission: ['order.read'] };
-    expect((await buy('pack-100')).status).toBe(403);
-  });
-});
