@@ -23,7 +23,7 @@ export const RETENTION_DAYS = {
 export type RetentionKey = keyof typeof RETENTION_DAYS;
 
 /** What is stored for as long as the store has the app. */
-export const STORED_WITH_SHOP = ['orders', 'parcels', 'mails', 'reviews', 'settings', 'staff', 'charges'] as const;
+export const STORED_WITH_SHOP = ['orders', 'mails', 'settings', 'charges'] as const;
 
 const DAY_MS = 86_400_000;
 /** What is older is deleted. */
