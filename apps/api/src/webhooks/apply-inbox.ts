@@ -61,9 +61,7 @@ async function applyWaiting(ctx: AppContext, shopId: string, mayCallStore: boole
     for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group, mayCallStore);
     if (rows.length < BATCH) break;
   }
-  await withShop(ctx.db, shopId, (trx) =>
-    dropOldDeliveries(trx, shopId, retainedSince('webhooks', ctx.now())),
-  );
+  await withShop(ctx.db, shopId, (trx) => dropOldDeliveries(trx, shopId, retainedSince('webhooks', ctx.now())));
   const retryAt = await nextRetry(ctx.db, shopId);
   if (retryAt) {
     const pause = Math.max(0, retryAt.getTime() - ctx.now().getTime());
