@@ -72,6 +72,7 @@ export const SERVER_FLOORS = [
   ['actions', 'exports', 'analytics'],
   ['notices', 'user', 'settings', 'groups', 'session'],
   ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
+  ['privacy'],
 ];
 
 /** Every other folder of apps/ is a remote. */

@@ -17,6 +17,7 @@ import { domain as notifications } from './notifications';
 import { domain as offers } from './offers';
 import { domain as orderStatuses } from './order-statuses';
 import { domain as orders } from './orders';
+import { domain as privacy } from './privacy';
 import { domain as session } from './session';
 import { domain as settings } from './settings';
 import { domain as sync } from './sync';
@@ -45,6 +46,7 @@ const LISTED = [
   offers,
   orderStatuses,
   orders,
+  privacy,
   settings,
   sync,
   tracking,

@@ -24,6 +24,14 @@ const Staff = lazyPart(() =>
 const History = lazyPart(() =>
   import(/* webpackChunkName: "history" */ './history/history.component').then(({ History: Part }) => Part),
 );
+const Privacy = lazyPart(() =>
+  import(/* webpackChunkName: "privacy" */ './privacy/privacy.component').then(({ Privacy: Part }) => Part),
+);
+const DeletionBanner = lazyPart(() =>
+  import(/* webpackChunkName: "deletion" */ './privacy/deletion-banner.component').then(
+    ({ DeletionBanner: Part }) => Part,
+  ),
+);
 
 /** The first has the address without `?tab=`. */
 const TABS = [
@@ -33,6 +41,7 @@ const TABS = [
   { id: 'store', label: 'tabs.store', Panel: Store },
   { id: 'stores', label: 'tabs.stores', Panel: Stores },
   { id: 'staff', label: 'staff.title', Panel: Staff },
+  { id: 'privacy', label: 'privacy.title', Panel: Privacy },
   { id: 'history', label: 'history.title', Panel: History },
 ] as const;
 const PANEL = 'settings-panel';
@@ -46,6 +55,9 @@ export function SettingsPage() {
   return (
     <Page title={t('page.title')}>
       <BlockStack gap="400">
+        <Suspense fallback={null}>
+          <DeletionBanner />
+        </Suspense>
         <TabList
           label={t('tabs.label')}
           items={TABS.map(({ id, label }) => ({ id, label: t(label) }))}

@@ -59,6 +59,7 @@ export * from './tracking-page/contrast';
 export * from './tracking-page/locks';
 export * from './tracking-page/mask-words';
 export * from './tracking-page/sections';
+export * from './user/data-privacy';
 export * from './user/guide';
 export * from './user/order-list-settings';
 export * from './user/permissions';

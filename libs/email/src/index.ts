@@ -8,8 +8,10 @@ export { MAIL_LIMITS, MAIL_TAGS, type MailLimits } from './liquid/engine';
 export { fillMail } from './liquid/fill';
 export * from './mail-data';
 export {
+  compileDeletionMail,
   compileDigest,
   compileMerchantMail,
+  fillDeletionMail,
   fillDigest,
   fillMerchantMail,
   type MerchantMailOrder,

@@ -90,6 +90,16 @@ export interface MerchantMailData {
   url: string;
   settings_url: string;
 }
+/** Says when all data of a shop is deleted. */
+export interface DeletionMailData {
+  shop_name: string;
+  /** The day of the deletion and that of the request, in words. */
+  day: string;
+  requested: string;
+  /** Who requested it. */
+  person: string;
+  url: string;
+}
 /** The merchant's daily mail. */
 export interface DigestData {
   shop_name: string;

@@ -8,7 +8,7 @@ import { Layout } from './layout';
 import { MAIL_LIMITS } from './liquid/engine';
 import { fill } from './liquid/fill';
 import { link } from './liquid/scope';
-import type { DigestData, MerchantMailData } from './mail-data';
+import type { DeletionMailData, DigestData, MerchantMailData } from './mail-data';
 import { lightPalette, type MailTheme } from './palette';
 import { Action, Block, Each, Line, Liquid, Small, TextLink, Title, UNDERLINED, When } from './parts';
 import type { RenderedBlock, RenderContext } from './render-context';
@@ -213,5 +213,51 @@ export function fillDigest(compiled: CompiledMail, data: DigestData): FilledMail
     url: link(data.url),
     settings_url: link(data.settings_url),
   };
+  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+}
+
+/** The mail that says when all data of a shop is deleted. */
+export async function compileDeletionMail(order: MerchantMailOrder): Promise<CompiledMail> {
+  const { context, words, ours, end } = begin(order);
+  const { put } = context.slots;
+  const { deletion } = words;
+  ours('subject', deletion.subject);
+  const text = ours('preheader', deletion.text);
+  const why = ours('why', deletion.why);
+  return end(
+    {
+      html: (
+        <>
+          <Top context={context}>{put('{{ own.subject }}')}</Top>
+          <Block>
+            <Line context={context}>{put(`{{ ${text} }}`)}</Line>
+          </Block>
+          <Block>
+            <Line context={context}>{deletion.undo}</Line>
+          </Block>
+          <Block>
+            <Action context={context} to={put('{{ url }}')}>
+              {deletion.open}
+            </Action>
+          </Block>
+        </>
+      ),
+      text: `{{ shop_name }}\n\n{{ own.subject }}\n\n{{ ${text} }}\n\n${deletion.undo}\n\n${deletion.open}:\n{{ url }}`,
+    },
+    {
+      html: (
+        <Block align="center">
+          <div className="o" style={{ fontSize: 13, lineHeight: '20px', color: context.palette.outside }}>
+            {put(`{{ ${why} }}`)}
+          </div>
+        </Block>
+      ),
+      text: `{{ ${why} }}`,
+    },
+  );
+}
+
+export function fillDeletionMail(compiled: CompiledMail, data: DeletionMailData): FilledMail {
+  const scope = { ...data, url: link(data.url) };
   return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
 }

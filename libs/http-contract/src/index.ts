@@ -17,6 +17,7 @@ import * as notification from './notification';
 import * as orderStatus from './order-status';
 import * as orders from './orders';
 import * as parcelMails from './parcel-mails';
+import * as privacy from './privacy';
 import * as reviews from './reviews';
 import * as session from './session';
 import * as settings from './settings';
@@ -106,6 +107,7 @@ export const calls = {
   ...session,
   ...settings,
   ...shell,
+  ...privacy,
   ...staff,
   ...trackingPage,
 };

@@ -3,6 +3,7 @@ import {
   dayOf,
   defaultsOf,
   FILTERS,
+  retainedSince,
   TableType,
   viewFilters,
   type ActionKind,
@@ -24,7 +25,6 @@ import { actOnNext, START } from './run-action';
 const AT_ONCE = 50;
 /** More than this is no choice of parcels. */
 const MAX_LISTED = 100_000;
-const KEPT_MS = 400 * 86_400_000;
 const PAGE_SIZE = 20;
 const MAX_FAILURES = 100;
 
@@ -50,7 +50,7 @@ export async function startAction(
   const listed = listedBy(ctx, caller, chosen);
   return withShop(ctx.db, shopId, async (trx) => {
     const now = ctx.now();
-    await store.deleteActionsBefore(trx, shopId, new Date(now.getTime() - KEPT_MS));
+    await store.deleteActionsBefore(trx, shopId, retainedSince('actions', now));
     const id = await store.insertAction(trx, shopId, { kind, userId, detail, undoes: null }, now);
     let unknown = 0;
     if (chosen.ids) await store.addChosen(trx, shopId, id, chosen.ids);

@@ -11,8 +11,8 @@ import type { MailCommon, MailRules } from '@parcelway/http-contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 
-/** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, or a repeated one. */
-export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend';
+/** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, a repeated one, or one about the deletion of all data. */
+export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend' | 'deletion';
 
 /** Mails: subject, design, state; and the changes of status that cause them. */
 export interface MailTables {

@@ -22,12 +22,22 @@ import type { GroupTables } from './group.schema';
 import type { Day, Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { MailTables } from './mail.schema';
 import type { PageTables } from './page.schema';
+import type { PrivacyTables } from './privacy.schema';
 import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
 
 export interface DB
-  extends TrackingTables, ActionTables, PageTables, MailTables, AnalyticsTables, EddTables, GroupTables, BillingTables {
+  extends
+    TrackingTables,
+    ActionTables,
+    PageTables,
+    MailTables,
+    AnalyticsTables,
+    EddTables,
+    GroupTables,
+    PrivacyTables,
+    BillingTables {
   shops: {
     shop_id: Generated<string>;
     domain: string;
@@ -203,6 +213,8 @@ export interface DB
     user_id: string;
     /** Encrypted, see `openRequest`. */
     request: Json<ExportRequest | string>;
+    kind: Generated<'orders' | 'data'>;
+    file_bytes: string | null;
     state: Generated<ExportState>;
     rows_total: number;
     rows_done: Generated<number>;

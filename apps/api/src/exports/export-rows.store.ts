@@ -97,22 +97,33 @@ export function readRows<T>(
   const writeRows = async (trx: ShopTransaction) => {
     const moment = { zone: await knownZone(trx, timezone), now };
     const derive = await derivation(trx, shopId, columns, moment);
-    await sql`declare rows_of_export no scroll cursor for ${statement(wanted, columns, moment, masking)}`.execute(trx);
-    return work(pagesOf(trx, derive ?? (async () => {})));
+    return work(cursorPages<RawRow>(trx, statement(wanted, columns, moment, masking), derive ?? undefined));
   };
   // The events that values are derived from are read after the rows.
   return withShop(db, shopId, writeRows, { snapshot: true });
 }
 
-/** @param derive fills in the derived columns of a page */
-async function* pagesOf(trx: ShopTransaction, derive: (page: RawRow[]) => Promise<void>): AsyncGenerator<RawRow[]> {
-  const read = async () => (await sql<RawRow>`fetch ${sql.lit(PAGE)} from rows_of_export`.execute(trx)).rows;
+/**
+ * The rows of a statement, a page at a time; while a page is processed, the next one is read.
+ * @param derive fills in what the statement does not read
+ */
+export async function* cursorPages<Row>(
+  trx: ShopTransaction,
+  rows: Sql,
+  derive?: (page: Row[]) => Promise<void>,
+): AsyncGenerator<Row[]> {
+  await sql`declare rows_of_export no scroll cursor for ${rows}`.execute(trx);
+  const read = async () => (await sql<Row>`fetch ${sql.lit(PAGE)} from rows_of_export`.execute(trx)).rows;
   let next = read();
   try {
     for (;;) {
       const page = await next;
-      if (page.length === 0) return;
-      await derive(page);
+      if (page.length === 0) {
+        // Another statement of the transaction may follow.
+        await sql`close rows_of_export`.execute(trx);
+        return;
+      }
+      await derive?.(page);
       next = read();
       yield page;
     }

@@ -20,6 +20,7 @@ export async function insertExport(
     .selectFrom('exports')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('shop_id', '=', row.shopId)
+    .where('kind', '=', 'orders')
     .where('state', 'in', UNDER_WAY)
     .executeTakeFirstOrThrow();
   if (Number(count) >= most) return undefined;
@@ -38,7 +39,12 @@ export async function insertExport(
 }
 
 const ofUser = (trx: ShopTransaction, shopId: string, userId: string) =>
-  trx.selectFrom('exports').selectAll().where('shop_id', '=', shopId).where('user_id', '=', userId);
+  trx
+    .selectFrom('exports')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('kind', '=', 'orders')
+    .where('user_id', '=', userId);
 
 /** Exports of a user, newest first. */
 export const exportsOf = (
@@ -58,7 +64,12 @@ export const exportOf = (db: Database, { shopId, exportId }: Id, userId: string)
 /** Stops an export that is under way; any other stays as it is. */
 export const cancelExport = (db: Database, id: Id, userId: string): Promise<unknown> =>
   withShop(db, id.shopId, (trx) =>
-    byId(trx, id).set({ state: 'cancelled' }).where('user_id', '=', userId).where('state', 'in', UNDER_WAY).execute(),
+    byId(trx, id)
+      .set({ state: 'cancelled' })
+      .where('kind', '=', 'orders')
+      .where('user_id', '=', userId)
+      .where('state', 'in', UNDER_WAY)
+      .execute(),
   );
 
 /** All exports of a shop. */

@@ -6,6 +6,7 @@ import {
   exportColumns,
   FILTERS,
   MAX_EXPORT_ROWS,
+  retainedSince,
   TableType,
   toApiQuery,
   viewFilters,
@@ -33,11 +34,6 @@ const MOST_WAITING = 5;
 /** More names than anyone finds again. */
 const MOST_SELECTIONS = 50;
 const MOST_LISTED = 20;
-const DAY_MS = 86_400_000;
-/** How long a file and its link are stored. */
-export const LINK_MS = DAY_MS;
-/** How long an export remains listed. */
-export const KEPT_MS = 7 * DAY_MS;
 
 /** The columns of an export, and the selections of columns that the shop's users saved. */
 export const exportInformation = async (
@@ -187,7 +183,7 @@ export async function cancelExport(ctx: AppContext, caller: Caller, exportId: st
 
 /** The caller's latest exports. */
 export async function exportList(ctx: AppContext, { shopId, userId }: Caller): Promise<DataOf<Calls['exportList']>> {
-  const since = new Date(ctx.now().getTime() - KEPT_MS);
+  const since = retainedSince('export_records', ctx.now());
   return { exports: (await store.exportsOf(ctx.db, shopId, userId, since, MOST_LISTED)).map((row) => runOf(ctx, row)) };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERMISSIONS, type Permission } from '@parcelway/domain';
+import { PERMISSIONS, RETENTION_DAYS, type Permission } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
@@ -13,7 +13,7 @@ export interface Staff {
   expiresAt: Date;
 }
 
-const LIFE_MS = { code: 2 * 60_000, bearer: 30 * 86_400_000 } as const;
+const LIFE_MS = { code: 2 * 60_000, bearer: RETENTION_DAYS.sign_ins * 86_400_000 } as const;
 
 /** Makes a one-time code (two minutes) or a bearer token (30 days): 32 random bytes, of which only a hash is stored. */
 export async function issueToken(

@@ -1,4 +1,4 @@
-import { SETTING_HISTORY_DAYS } from '@parcelway/domain';
+import { retainedSince } from '@parcelway/domain';
 import type { Calls, DataOf, QueryOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
@@ -31,6 +31,6 @@ export const settingHistory = (
     };
   });
 
-/** Forgets changes of all shops that are older than {@link SETTING_HISTORY_DAYS}. */
+/** Forgets changes of all shops that are older than their retention. */
 export const sweepHistory = ({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> =>
-  forgetChanges(db, new Date(now().getTime() - SETTING_HISTORY_DAYS * 86_400_000));
+  forgetChanges(db, retainedSince('setting_changes', now()));

@@ -15,6 +15,11 @@ export interface CanaryCustomer {
   canaries: ReadonlyMap<string, string>;
 }
 
+/** Columns that identify rows, and the customer's own data, which is searched for separately. */
+export const FIXED_COLUMNS: ReadonlySet<string> = new Set(
+  `checkpoints.hash mails.recipient_hash mail_suppressions.address_hash orders.customer_name orders.email_enc orders.email_hash orders.phone_enc order_tags.tag
+   privacy_requests.kind privacy_requests.subject_hash status_trail.checkpoint`.split(/\s+/),
+);
 const CHECK_VIOLATION = '23514';
 
 export interface Column {

@@ -1,10 +1,9 @@
+import { retainedSince } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { JobHandlers, Schedule } from '../jobs/jobs';
 import { sweepVisitors } from './shopper/page-counts';
 import { readProducts } from './shopper/recommended';
 import { forgetProducts } from './shopper/recommended.store';
-
-const KEPT_MS = 30 * 86_400_000;
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -19,7 +18,7 @@ export const trackingPageJobs = (ctx: AppContext): Pick<JobHandlers, 'page.produ
   'page.products': { slow: true, run: (payload) => readProducts(ctx, payload) },
   'page.sweep': async () => {
     await sweepVisitors(ctx);
-    await forgetProducts(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
+    await forgetProducts(ctx.db, retainedSince('products', ctx.now()));
   },
 });
 

@@ -1,3 +1,4 @@
+import { retainedSince } from '@parcelway/domain';
 import { ZodError } from 'zod';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
@@ -22,7 +23,6 @@ export const applyKey = (shopId: string): string => `webhooks.apply:${shopId}`;
 
 /** Bodies are parsed synchronously: more at once would delay the web requests of the same process. */
 const BATCH = 25;
-const KEEP_APPLIED_MS = 7 * 86_400_000;
 const ORDER_TOPICS = new Set([
   'orders/create',
   'orders/updated',
@@ -61,9 +61,7 @@ async function applyWaiting(ctx: AppContext, shopId: string, mayCallStore: boole
     for (const group of groupsOf(rows)) await applyOrRecord(ctx, target, group, mayCallStore);
     if (rows.length < BATCH) break;
   }
-  await withShop(ctx.db, shopId, (trx) =>
-    dropOldDeliveries(trx, shopId, new Date(ctx.now().getTime() - KEEP_APPLIED_MS)),
-  );
+  await withShop(ctx.db, shopId, (trx) => dropOldDeliveries(trx, shopId, retainedSince('webhooks', ctx.now())));
   const retryAt = await nextRetry(ctx.db, shopId);
   if (retryAt) {
     const pause = Math.max(0, retryAt.getTime() - ctx.now().getTime());

@@ -132,15 +132,18 @@ async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: str
     await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and shipment_id in (${parcels})`.execute(trx);
 }
 
-/** Removes everything that belongs to a shop, from every table there is; the bare domain stays, so that it may come back. */
-export async function redactShop(trx: ShopTransaction, shopId: string): Promise<void> {
+/**
+ * Removes everything that belongs to a shop, from every table there is; the bare domain stays, so that it may come back.
+ * @param stays tables whose rows stay; with `shops`, when the app was first installed stays too
+ */
+export async function redactShop(trx: ShopTransaction, shopId: string, stays: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attname = 'shop_id' and not a.attisdropped and c.relname <> 'shops' order by c.relname`.execute(
     trx,
   );
   // Orders and parcels first: removing them makes the counting triggers write once more.
-  const tables = ['shipments', 'orders', ...rows.map((row) => row.name)];
+  const tables = ['shipments', 'orders', ...rows.map((row) => row.name)].filter((name) => !stays.includes(name));
   for (const name of tables) await sql`delete from ${sql.table(name)} where shop_id = ${shopId}`.execute(trx);
   await trx
     .updateTable('shops')
@@ -149,7 +152,7 @@ export async function redactShop(trx: ShopTransaction, shopId: string): Promise<
       primary_domain: '',
       email_enc: null,
       installed_at: null,
-      first_installed_at: null,
+      ...(!stays.includes('shops') && { first_installed_at: null }),
       reconciled_until: null,
       timezone: sql`default`,
       store_timezone: null,

@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core';
-import { SECOND_SHOP, until } from '@parcelway/e2e';
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Download, Page } from 'playwright-core';
+import { DEMO_SHOP, SECOND_SHOP, until } from '@parcelway/e2e';
 import { MerchantSuite } from '@parcelway/e2e/merchant-suite';
 import { heading, readShifts, seriousFindings, watchShift } from '@parcelway/e2e/shell-page';
 
@@ -109,6 +111,43 @@ test('two stores become a group by a code that the other one accepts, see their 
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the group' }).click();
   await button(page, 'Make a code').waitFor();
   expect((await other({ action: 'join', code })).status).toBe(422);
+  expect(suite.crashes).toEqual([]);
+});
+
+test('all data is exported into a file with a guide; its deletion is requested by the name of the store, and undone from another tab', async () => {
+  const page = await suite.merchant();
+  await suite.open(page, '?tab=privacy');
+  await button(page, 'Export all data').click();
+  await page.getByText('Your export is ready').waitFor({ timeout: 60_000 });
+  const file = await new Promise<Download>((resolve) => {
+    page.once('download', resolve);
+    page.context().once('page', (tab) => tab.once('download', resolve));
+    void page.getByRole('link', { name: 'Download' }).click();
+  });
+  expect(file.suggestedFilename()).toMatch(/^store-data-.*\.zip$/);
+  const files = unzipSync(readFileSync(await file.path()));
+  expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain('HOW TO READ THE FILES');
+  const { rows } = await suite.product.db.query<{ name: string }>(
+    'select o.name from orders o join shops s using (shop_id) where s.domain = $1',
+    [DEMO_SHOP],
+  );
+  const orders = strFromU8(files['orders.jsonl'] ?? new Uint8Array());
+  expect(orders.split('\n').filter((line) => line !== '')).toHaveLength(rows.length);
+  for (const { name } of rows) expect(orders).toContain(`"name":"${name}"`);
+
+  await button(page, 'Delete all data').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all data?' });
+  const field = dialog.getByRole('textbox');
+  await field.fill('another store');
+  await dialog.getByRole('button', { name: 'Request deletion' }).click();
+  const label = (await dialog.getByText(/^Enter the name of your store: /).textContent()) ?? '';
+  await field.fill(label.replace('Enter the name of your store: ', ''));
+  await dialog.getByRole('button', { name: 'Request deletion' }).click();
+  await page.getByText(/^All data will be deleted on /).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'General', exact: true }).click();
+  await button(page, 'Undo the deletion').click();
+  await page.getByText(/^All data will be deleted on /).waitFor({ state: 'detached' });
   expect(suite.crashes).toEqual([]);
 });
 

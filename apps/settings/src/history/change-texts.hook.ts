@@ -25,7 +25,7 @@ const isEvent = (field: string): field is StoreEvent => Object.hasOwn(STATUS_OF_
 export function useChangeTexts() {
   const { t } = useTranslate('settings');
   const { t: common } = useTranslate('common');
-  const { number, day } = useFormats();
+  const { dateTime, number, day } = useFormats();
   const { weekday } = usePromiseFormats();
   const { data: couriers } = useGetCouriersQuery();
 
@@ -59,6 +59,11 @@ export function useChangeTexts() {
       const key = known[field];
       const name = isEvent(field) ? common(`status.${STATUS_OF_EVENT[field]}`) : key && t(key);
       if (!name) return null;
+      if (field === 'data_export') return t('history.export');
+      if (field === 'data_deletion')
+        return typeof after === 'string'
+          ? t('history.deletion', { time: dateTime(after) })
+          : t('history.deletion_undone');
       if (CODES.has(field) || before === undefined || after === undefined) return t('history.changed', { name });
       return `${name}: ${valueText(field, before)} → ${valueText(field, after)}`;
     },

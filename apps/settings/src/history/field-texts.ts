@@ -14,6 +14,7 @@ export const AREA_TEXTS: Record<SettingArea, Key> = {
   store: 'switches_kit.title',
   early: 'early.title',
   staff: 'staff.title',
+  privacy: 'privacy.title',
 };
 
 /** What each field is called, as on the screen where it is changed. Events of the store have the names of their statuses. */
@@ -74,4 +75,5 @@ export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<A
   store: { platform: 'switches_kit.platform' },
   early: { experimental: 'early.label' },
   staff: { permissions: 'staff.permissions' },
+  privacy: { data_export: 'privacy.export.title', data_deletion: 'privacy.deletion.title' },
 };

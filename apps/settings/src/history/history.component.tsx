@@ -4,6 +4,7 @@ import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
 import { useState } from 'react';
+import { About } from '../common/section.component';
 import { useChangeTexts, type Change } from './change-texts.hook';
 import * as styles from './history.module.css';
 
@@ -14,14 +15,7 @@ export function History() {
   const [pages, setPages] = useState<(string | null)[]>([null]);
   return (
     <BlockStack gap="400">
-      <BlockStack gap="100">
-        <Text as="h2" variant="headingMd">
-          {t('history.title')}
-        </Text>
-        <Text as="p" tone="subdued">
-          {t('history.text', { days: SETTING_HISTORY_DAYS })}
-        </Text>
-      </BlockStack>
+      <About title={t('history.title')} text={t('history.text', { days: SETTING_HISTORY_DAYS })} />
       {pages.map((before, at) => (
         <ChangePage
           key={before ?? 'newest'}

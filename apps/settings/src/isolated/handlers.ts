@@ -7,6 +7,7 @@ import { courierHandlers } from './courier-handlers';
 import { deliveryHandlers } from './delivery-handlers';
 import { eddHandlers } from './edd-handlers';
 import { groupHandlers } from './group-handlers';
+import { privacyHandlers } from './privacy-handlers';
 import { promiseHandlers } from './promise-handlers';
 import { staffHandlers } from './staff-handlers';
 import { storeHandlers } from './store-handlers';
@@ -34,6 +35,7 @@ export const handlers: MakeHandlers = (demo) => {
     ...backtestHandlers(demo),
     ...courierHandlers(rows),
     ...groupHandlers(demo),
+    ...privacyHandlers(demo),
     account: () => account,
     saveAccount: ({ body }) => {
       account = { ...account, ...body, timezone: gmtOffset(body.tz_name ?? STORE_ZONE, today) };

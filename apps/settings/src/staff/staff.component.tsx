@@ -2,6 +2,7 @@ import { useGetStaffQuery, type Staff as StaffData } from '@parcelway/api/staff'
 import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Card, SkeletonBodyText, Text } from '@parcelway/ui';
 import { FailureCard } from '@parcelway/ui/list';
+import { About } from '../common/section.component';
 import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { PERMISSION_NAMES } from './permission-names';
 import { PersonCard } from './person-card.component';
@@ -52,14 +53,7 @@ function People({ stored, isLoading, reload }: PeopleProps) {
           onUse={form.useSaved}
         />
       )}
-      <BlockStack gap="100">
-        <Text as="h2" variant="headingMd">
-          {t('staff.title')}
-        </Text>
-        <Text as="p" tone="subdued">
-          {t('staff.text')}
-        </Text>
-      </BlockStack>
+      <About title={t('staff.title')} text={t('staff.text')} />
       {staff.length === 0 && (
         <Card>
           <Text as="p">{t('staff.empty')}</Text>

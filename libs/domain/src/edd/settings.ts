@@ -1,3 +1,4 @@
+import { RETENTION_DAYS } from '../user/data-privacy';
 import type { EddDateFormat, EddRange } from './format';
 
 /** What merchants may choose of a promise, and how many of each. */
@@ -24,7 +25,7 @@ export const MAX_RULE_VALUES = 250;
 export const MAX_RULE_FILE_ROWS = 2_000;
 export const MAX_RULE_FILE_LENGTH = 1_000_000;
 /** A deleted rule can be restored for so long. */
-export const RULE_RETENTION_DAYS = 30;
+export const RULE_RETENTION_DAYS = RETENTION_DAYS.deleted_rules;
 
 /** What a text of a promise may hold in braces. */
 export const EDD_VARIABLES = ['min_date', 'max_date', 'date', 'days', 'cutoff', 'countdown', 'country'] as const;

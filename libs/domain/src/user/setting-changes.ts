@@ -1,4 +1,5 @@
 import { STORE_EVENTS } from '../notification/mail-state';
+import { RETENTION_DAYS } from './data-privacy';
 
 /** What is recorded of each part of the settings when somebody changes it. */
 export const SETTING_FIELDS = {
@@ -16,6 +17,7 @@ export const SETTING_FIELDS = {
   store: ['platform', ...STORE_EVENTS],
   early: ['experimental'],
   staff: ['permissions'],
+  privacy: ['data_export', 'data_deletion'],
 } as const;
 export type SettingArea = keyof typeof SETTING_FIELDS;
 export type SettingField<Area extends SettingArea> = (typeof SETTING_FIELDS)[Area][number];
@@ -29,7 +31,7 @@ export type SettingDeed = (typeof SETTING_DEEDS)[number];
 export type SettingValue = string | number | boolean | null | (string | number)[];
 
 /** After so many days a change is forgotten. */
-export const SETTING_HISTORY_DAYS = 180;
+export const SETTING_HISTORY_DAYS = RETENTION_DAYS.setting_changes;
 
 /** One field of a change as it is recorded. */
 export interface RecordedField {

@@ -8,8 +8,9 @@ const FIRST_MS = 60_000;
 const LONGEST_MS = 5 * 3_600_000;
 export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, attempts - 1), LONGEST_MS);
 
-/** The feature that a mail requires; null for an answer to a review, whose own call checks it. */
+/** The feature that a mail requires; null for an answer to a review, whose own call checks it, and for what every plan has. */
 export function featureOf({ recipient, origin }: Pick<QueuedMail, 'recipient' | 'origin'>): Feature | null {
+  if (origin === 'deletion') return null;
   if (recipient === 'merchant') return 'mer_notification';
   return origin === 'reply' ? null : 'cus_notification';
 }

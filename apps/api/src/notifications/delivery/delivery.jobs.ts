@@ -1,8 +1,7 @@
+import { retainedSince } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { JobHandlers, Schedule } from '../../jobs/jobs';
 import { forgetContents } from './delivery.store';
-
-const KEPT_MS = 90 * 86_400_000;
 
 declare module '../../jobs/jobs' {
   interface JobPayloads {
@@ -12,7 +11,7 @@ declare module '../../jobs/jobs' {
 }
 
 export const mailDeliveryJobs = (ctx: AppContext): Pick<JobHandlers, 'mail.sweep'> => ({
-  'mail.sweep': () => forgetContents(ctx.db, new Date(ctx.now().getTime() - KEPT_MS)),
+  'mail.sweep': () => forgetContents(ctx.db, retainedSince('mail_contents', ctx.now())),
 });
 
 export const mailDeliverySchedule: Schedule = { 'mail.sweep': '25 * * * *' };

@@ -1,10 +1,9 @@
+import { retainedSince } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { JobHandlers, Schedule } from '../../jobs/jobs';
 import { forgetChanges } from '../../tracking/outbox/changes.store';
 import { queueDigest, queueDigests } from './digest';
 import { planShop } from './planning';
-
-const KEPT_MS = 400 * 86_400_000;
 
 declare module '../../jobs/jobs' {
   interface JobPayloads {
@@ -28,7 +27,7 @@ export const mailRuleJobs = (
   'notifications.plan': ({ shopId }) => planShop(ctx, shopId),
   'notifications.digests': () => queueDigests(ctx),
   'notifications.digest': ({ shopId, at }) => queueDigest(ctx, shopId, new Date(at)),
-  'notifications.forget': () => forgetChanges(ctx.db, new Date(ctx.now().getTime() - KEPT_MS)),
+  'notifications.forget': () => forgetChanges(ctx.db, retainedSince('status_changes', ctx.now())),
 });
 
 export const mailRuleSchedule: Schedule = {

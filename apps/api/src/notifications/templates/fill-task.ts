@@ -1,4 +1,5 @@
 import type {
+  DeletionMailData,
   DigestData,
   MailData,
   MailOrder,
@@ -15,6 +16,7 @@ export type FillTask =
   | { kind: 'reply'; source: ReplyMailOrder; data: ReplyMailData }
   | { kind: 'merchant'; source: MerchantMailOrder; data: MerchantMailData }
   | { kind: 'digest'; source: MerchantMailOrder; data: DigestData }
+  | { kind: 'deletion'; source: MerchantMailOrder; data: DeletionMailData }
   | { kind: 'lint'; settings: MailSettings };
 /** What the thread answers. `failed`: our own code did, which is no fault of the template's. */
 export type FillResult =

@@ -21,7 +21,7 @@ export const partsOf = ({ order, items, orderParcels }: ParcelFacts, shipmentId:
  * parcel's present status.
  */
 export function trueNow(mail: QueuedMail, facts: ParcelFacts): QueuedMail | null {
-  if (mail.origin === 'reply' || mail.origin === 'digest') return mail;
+  if (mail.origin === 'reply' || mail.origin === 'digest' || mail.origin === 'deletion') return mail;
   if (isAboutOrder(mail)) {
     const { parts, isDone } = partsOf(facts, null);
     const isSo = mail.topic === 'order_done' ? isDone : parts.parcels.on_the_way > 0;

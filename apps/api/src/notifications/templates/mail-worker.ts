@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import {
+  compileDeletionMail,
   compileDigest,
   compileMail,
   compileMerchantMail,
   compileReply,
+  fillDeletionMail,
   fillDigest,
   fillMail,
   fillMerchantMail,
@@ -70,6 +72,10 @@ async function readied(task: FillTask): Promise<() => FillResult> {
     case 'digest': {
       const mail = await cachedMail(task, () => compileDigest(task.source));
       return () => ({ mail: fillDigest(mail, task.data) });
+    }
+    case 'deletion': {
+      const mail = await cachedMail(task, () => compileDeletionMail(task.source));
+      return () => ({ mail: fillDeletionMail(mail, task.data) });
     }
     case 'lint':
       return () => ({ problems: lintMail(task.settings) });

@@ -17,6 +17,7 @@ import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
 import type { PreparedMail, QueuedMail, UnpreparedMail, RetractedMail } from '../prepare.port';
 import { digestData } from '../rules/digest';
+import { deletionMailData } from './deletion-mail.store';
 import { lined } from './fillable';
 import type { FillTask } from './fill-task';
 import { mailData, productsData, sentenceOf, statusText, reportedParcel, type ReportedStatus } from './mail-data';
@@ -57,6 +58,12 @@ export async function prepareMails(
     return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
   });
   planned.push(...(await planDigests(ctx, facts, mails, digest)));
+  for (const mail of mails.filter(({ origin }) => origin === 'deletion')) {
+    const data = await deletionMailData(ctx, facts);
+    const task = data && { kind: 'deletion' as const, source: merchantSource(facts), data };
+    if (task) planned.push({ mail, task, language: facts.language, versionId: null, facts: null });
+    else gone.set(mail.id, OVERTAKEN);
+  }
   await addProducts(ctx, facts, planned);
   const filled = await ctx.mailFiller.fill(
     shop.shopId,
@@ -95,7 +102,7 @@ async function plan(
   shop: ShopFacts,
   mails: readonly QueuedMail[],
 ): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | RetractedMail> }> {
-  const parcelMails = mails.filter(({ origin }) => origin !== 'digest');
+  const parcelMails = mails.filter(({ origin }) => origin !== 'digest' && origin !== 'deletion');
   const replies = await repliesOf(trx, shop.shop.shopId, parcelMails);
   const facts = await readParcelFacts(trx, shop.shop.shopId, parcelMails, ctx.now());
   const gone = new Map<string, UnpreparedMail | RetractedMail>();

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { addDays, dayOf } from '@parcelway/domain';
+import { addDays, dayOf, RETENTION_DAYS } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { PageShop } from './lookup.store';
 import { addCounts, forgetVisitors, saltOf, type PageCount } from './page-counts.store';
@@ -105,5 +105,5 @@ export function createPageCounts({ db, log, now }: Pick<AppContext, 'db' | 'log'
 
 /** Deletes the salts and visitors of all days before yesterday, in any zone. */
 export async function sweepVisitors({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
-  await forgetVisitors(db, addDays(dayOf(now(), 'UTC'), -1));
+  await forgetVisitors(db, addDays(dayOf(now(), 'UTC'), -RETENTION_DAYS.visitors));
 }
