@@ -1,9 +1,10 @@
 import type { Dataset, ShopTable } from './dataset';
+import { BILLING_DATASETS } from './datasets-billing';
 import { MAIL_DATASETS } from './datasets-mails';
 import { ORDER_DATASETS } from './datasets-orders';
 import { SETTING_DATASETS } from './datasets-settings';
 
-const ALL = [...ORDER_DATASETS, ...MAIL_DATASETS, ...SETTING_DATASETS] as const;
+const ALL = [...ORDER_DATASETS, ...MAIL_DATASETS, ...SETTING_DATASETS, ...BILLING_DATASETS] as const;
 type ExportedTable = (typeof ALL)[number]['table'];
 
 /** Everything that an export of a shop's data holds, in the order of its files. */
@@ -31,6 +32,7 @@ export const NOT_EXPORTED: Readonly<
   store_products: { why: 'derived', says: "a copy of the store's catalogue" },
   status_change_tasks: { why: 'queue', says: 'changes of status that wait' },
   webhook_inbox: { why: 'queue', says: 'messages from the store that wait, or were applied' },
+  purchase_requests: { why: 'queue', says: 'purchases that wait for an approval' },
   sync_runs: { why: 'queue', says: 'syncs of orders' },
   rederive_runs: { why: 'queue', says: 'runs over all events' },
   poll_leases: { why: 'queue', says: 'parcels that a courier is being queried about' },

@@ -9,6 +9,11 @@ interface Column {
 
 /** Values of columns whose values the database checks, by `table.column`. */
 const CHECKED: Readonly<Record<string, unknown>> = {
+  'subscriptions.state': 'active',
+  'billing_entries.kind': 'charge',
+  'quota_packs.state': 'active',
+  'purchase_requests.kind': 'pack',
+  'purchase_requests.request_id': 'request-0123456789',
   'analytics_changes.kind': 'mail',
   'analytics_days.part': 'all',
   'custom_statuses.color': '#aabbcc',
