@@ -33,6 +33,7 @@ export function ChangeText({ preview, isCancel }: ChangeTextProps) {
 
 function useSentences({ preview, isCancel }: ChangeTextProps): string[] {
   const { t } = useTranslate('billing');
+  const { t: common } = useTranslate('common');
   const { date } = useFormats();
   const { amount } = usePlanTexts();
   const { when, at, difference, first_charge: charge, trial_days: days, to } = preview;
@@ -48,7 +49,7 @@ function useSentences({ preview, isCancel }: ChangeTextProps): string[] {
   return [
     whenText(),
     ...(difference && to.cycle ? [differenceText(difference, to.cycle)] : []),
-    ...(days > 0 ? [t('change.trial', { count: days })] : []),
+    ...(days > 0 ? [common('upgrade.trial_days', { count: days })] : []),
     ...(charge ? [chargeText(charge)] : []),
   ];
 

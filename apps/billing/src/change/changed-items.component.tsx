@@ -1,5 +1,5 @@
 import type { SwitchPreview } from '@parcelway/api/billing';
-import { useTranslate } from '@parcelway/i18n';
+import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, List, Text } from '@parcelway/ui';
 
 type ChangedItem = SwitchPreview['lost'][number];
@@ -14,11 +14,13 @@ export interface ChangedItemsProps {
 /** Features that a change of plan takes or brings, with the shop's own things that it concerns. */
 export function ChangedItems({ title, items, state, text }: ChangedItemsProps) {
   const { t } = useTranslate('billing');
+  const { number } = useFormats();
   if (items.length === 0) return null;
-  const details = ({ count, names }: ChangedItem) => [
-    ...(count ? [t(`change.${state}`, { count })] : []),
-    ...(names.length > 0 ? [names.join(', ') + (count && count > names.length ? ', …' : '')] : []),
-  ];
+  const line = ({ item, count, names }: ChangedItem) => {
+    const counted = count ? ` (${t(`change.${state}`, { number: number(count) })})` : '';
+    const more = count !== null && count > names.length ? ', …' : '';
+    return `${t(`item.${item}`)}${counted}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`;
+  };
   return (
     <BlockStack gap="100">
       <Text as="h3" variant="headingSm">
@@ -26,7 +28,7 @@ export function ChangedItems({ title, items, state, text }: ChangedItemsProps) {
       </Text>
       <List>
         {items.map((changed) => (
-          <List.Item key={changed.item}>{[t(`item.${changed.item}`), ...details(changed)].join(': ')}</List.Item>
+          <List.Item key={changed.item}>{line(changed)}</List.Item>
         ))}
       </List>
       {text && (

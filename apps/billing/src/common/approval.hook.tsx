@@ -16,7 +16,7 @@ export function useApproval(): { approve(url: string): void; approving: ReactNod
     },
     approving: url !== null && (
       <Suspense fallback={null}>
-        <ApprovalModal url={url} onClose={() => setUrl(null)} />
+        <ApprovalModal onOpen={() => openTop(url)} onClose={() => setUrl(null)} />
       </Suspense>
     ),
   };

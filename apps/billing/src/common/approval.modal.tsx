@@ -1,9 +1,15 @@
 import { useTranslate } from '@parcelway/i18n';
-import { Link, Text } from '@parcelway/ui';
+import { BlockStack, Button, InlineStack, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 
-/** Stays until the page is gone, with a link for a browser that did not open the approval by itself. */
-export function ApprovalModal({ url, onClose }: { url: string; onClose(): void }) {
+export interface ApprovalModalProps {
+  /** Opens the approval once more. */
+  onOpen(): void;
+  onClose(): void;
+}
+
+/** Stays until the page is gone, with a button for a browser that did not open the approval by itself. */
+export function ApprovalModal({ onOpen, onClose }: ApprovalModalProps) {
   const { t } = useTranslate('billing');
   return (
     <Modal
@@ -13,12 +19,12 @@ export function ApprovalModal({ url, onClose }: { url: string; onClose(): void }
       secondaryActions={[{ content: t('page.close'), onAction: onClose }]}
     >
       <Modal.Section>
-        <Text as="p">
-          {t('page.approve_text')}{' '}
-          <Link url={url} target="_top">
-            {t('page.approve_open')}
-          </Link>
-        </Text>
+        <BlockStack gap="400">
+          <Text as="p">{t('page.approve_text')}</Text>
+          <InlineStack>
+            <Button onClick={onOpen}>{t('page.approve_open')}</Button>
+          </InlineStack>
+        </BlockStack>
       </Modal.Section>
     </Modal>
   );

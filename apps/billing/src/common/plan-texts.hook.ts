@@ -10,14 +10,15 @@ export type Money = NonNullable<BillingData['current']['price']>;
 export function usePlanTexts() {
   const { t } = useTranslate('billing');
   const { money, number } = useFormats();
+  const parcels = (count: number) => t('parcels', { count, number: number(count) });
   const amount = ({ amount: value, currency }: Money) => money(value, currency);
   return {
     amount,
     name: (plan: PlanKey) => PLAN_NAMES[plan],
     /** `1,000 parcels` */
-    parcels: (count: number) => t('parcels', { count, number: number(count) }),
+    parcels,
     /** `1,000 parcels in 30 days` */
-    size: (count: number) => t('size', { count, number: number(count) }),
+    size: (count: number) => t('size', { parcels: parcels(count) }),
     /** `$49.00 a month` */
     price: (price: Money | null, cycle: CycleChoice | null) =>
       price && cycle ? t(`price.${cycle}`, { price: amount(price) }) : t('price.free'),

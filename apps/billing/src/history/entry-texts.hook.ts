@@ -12,7 +12,7 @@ export function useEntryTexts() {
   const { date, number } = useFormats();
   const texts = usePlanTexts();
   const name = (plan: PlanKey | null) => texts.name(plan ?? 'free');
-  const counted = (parcels: number | null) => ({ count: parcels ?? 0, number: number(parcels ?? 0) });
+  const counted = (parcels: number | null) => ({ number: number(parcels ?? 0) });
 
   function change({ from, plan, by }: Subject): string {
     const both = { from: name(from), plan: name(plan) };

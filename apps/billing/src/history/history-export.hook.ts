@@ -56,8 +56,8 @@ export function useHistoryExport(query: BillingHistoryQuery): { isBusy: boolean;
     if (!entries) return;
     if (entries.length === 0) return toast(t('history.export_empty'));
     const content = csvFile([heading(), ...entries.map(row)]);
-    saveFile(`${t('history.file')}-${dayKey(new Date())}.csv`, new Blob([content], { type: 'text/csv;charset=utf-8' }));
-    toast(t('history.exported', { count: entries.length, number: number(entries.length) }));
+    saveFile(`billing-history-${dayKey(new Date())}.csv`, new Blob([content], { type: 'text/csv;charset=utf-8' }));
+    toast(t('history.exported', { number: number(entries.length) }));
   }
   return { isBusy, save: () => void save() };
 }

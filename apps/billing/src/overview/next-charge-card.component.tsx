@@ -39,11 +39,10 @@ export function NextChargeCard({ data: { subscription, current } }: { data: Bill
 
 function Lines({ next: { lines, total }, plan }: { next: NextCharge; plan: PlanKey }) {
   const { t } = useTranslate('billing');
-  const { number } = useFormats();
   const texts = usePlanTexts();
   const name = ({ kind, parcels }: NextCharge['lines'][number]) =>
     kind === 'usage'
-      ? t('next.usage', { count: parcels ?? 0, number: number(parcels ?? 0) })
+      ? t('next.usage', { parcels: texts.parcels(parcels ?? 0) })
       : t('next.plan', { plan: texts.name(plan) });
   return (
     <dl className={styles.lines}>

@@ -1,6 +1,6 @@
 import type { BillingData } from '@parcelway/api/billing';
 import { lazyPart, usePermission } from '@parcelway/host';
-import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { Suspense, useState } from 'react';
 import * as styles from '../common/billing.module.css';
@@ -29,7 +29,6 @@ export function OverageCard({ overage, current }: Pick<BillingData, 'overage' | 
 
 function Overage({ overage }: { overage: NonNullable<BillingData['overage']> }) {
   const { t } = useTranslate('billing');
-  const { number } = useFormats();
   const texts = usePlanTexts();
   const mayWrite = usePermission('billing.write');
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +40,7 @@ function Overage({ overage }: { overage: NonNullable<BillingData['overage']> }) 
         <dt>{t('overage.limit')}</dt>
         <dd>{cap ? t('overage.limit_of', { amount: texts.amount(cap) }) : t('overage.off')}</dd>
         <dt>{t('overage.so_far')}</dt>
-        <dd>{t('overage.spent', { count: parcels, amount: texts.amount(spent), number: number(parcels) })}</dd>
+        <dd>{t('overage.spent', { amount: texts.amount(spent), parcels: texts.parcels(parcels) })}</dd>
       </dl>
       <InlineStack>
         <Button disabled={!mayWrite} onClick={() => setOpen(true)}>

@@ -15,13 +15,14 @@ import { UsageCard } from './usage-card.component';
 /** `/billing`: what the shop has, what it used of it, and what it pays. */
 export function OverviewPage() {
   const { t } = useTranslate('billing');
+  const { t: common } = useTranslate('common');
   usePageTitle(t('page.title'));
   const plans = useHref('billing.plan');
   const history = useHref('billing.history');
   return (
     <Page
       title={t('page.title')}
-      primaryAction={{ content: t('current.change'), url: plans }}
+      primaryAction={{ content: common('plan_menu.change'), url: plans }}
       secondaryActions={[{ content: t('history.title'), url: history }]}
     >
       <WithBilling>{(data) => <Overview data={data} />}</WithBilling>

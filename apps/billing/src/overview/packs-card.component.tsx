@@ -1,6 +1,6 @@
 import { useLazyGetQuotaExpansionQuery, type BillingData } from '@parcelway/api/billing';
 import { usePermission } from '@parcelway/host';
-import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Text } from '@parcelway/ui';
 import { useState } from 'react';
 import { useApproval } from '../common/approval.hook';
@@ -10,7 +10,6 @@ import { usePlanTexts } from '../common/plan-texts.hook';
 /** Packs of further parcels, each with the way to pay for it. */
 export function PacksCard({ packs }: Pick<BillingData, 'packs'>) {
   const { t } = useTranslate('billing');
-  const { number } = useFormats();
   const texts = usePlanTexts();
   const mayWrite = usePermission('billing.write');
   const [load] = useLazyGetQuotaExpansionQuery();
@@ -36,7 +35,7 @@ export function PacksCard({ packs }: Pick<BillingData, 'packs'>) {
           </Text>
         </BlockStack>
         {packs.map(({ id, quota, price }) => {
-          const pack = t('parcels', { count: quota, number: number(quota) });
+          const pack = texts.parcels(quota);
           return (
             <div key={id} className={styles.row}>
               <Text as="p">

@@ -2,6 +2,7 @@ import type { BillingData } from '@parcelway/api/billing';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Card, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
+import { usePlanTexts } from '../common/plan-texts.hook';
 
 /** What is used of the cycle's parcels, what adds to them, and what waits. */
 export function UsageCard({ usage }: Pick<BillingData, 'usage'>) {
@@ -9,7 +10,8 @@ export function UsageCard({ usage }: Pick<BillingData, 'usage'>) {
   const { number, date } = useFormats();
   const id = useId();
   const { used, quota, bonus, double, packs_left: packs, old_left: legacy, waiting } = usage;
-  const counted = (count: number) => ({ count, number: number(count) });
+  const texts = usePlanTexts();
+  const counted = (count: number) => ({ parcels: texts.parcels(count) });
   const notes = [
     double ? t('usage.double') : null,
     bonus > 0 ? t('usage.bonus', counted(bonus)) : null,

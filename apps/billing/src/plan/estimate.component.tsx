@@ -1,6 +1,6 @@
 import type { BillingData } from '@parcelway/api/billing';
 import type { CycleChoice } from '@parcelway/domain';
-import { useFormats, useTranslate } from '@parcelway/i18n';
+import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Text } from '@parcelway/ui';
 import { usePlanTexts } from '../common/plan-texts.hook';
 import { cheapestStep } from './steps';
@@ -10,11 +10,10 @@ const NOTHING = /^0+(\.0*)?$/;
 /** What the shop's last 30 days would cost, on the plan that is cheapest for them. */
 export function Estimate({ data, cycle }: { data: BillingData; cycle: CycleChoice }) {
   const { t } = useTranslate('billing');
-  const { number } = useFormats();
   const texts = usePlanTexts();
   const { usage, cheapest } = data;
   const parcels = usage.last_30_days;
-  const counted = { count: parcels, number: number(parcels) };
+  const counted = { parcels: texts.parcels(parcels) };
   const offer = cheapest[cycle];
   const step = cheapestStep(data, cycle);
   const text = () => {

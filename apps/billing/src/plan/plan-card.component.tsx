@@ -67,6 +67,7 @@ export function PlanCard({ data, plan, cycle, onChoose }: PlanCardProps) {
 
 function StepAction({ data, plan, step, cycle, onChoose }: PlanCardProps & { step: Step }) {
   const { t } = useTranslate('billing');
+  const { t: common } = useTranslate('common');
   const { date } = useFormats();
   const { scheduled } = data.subscription;
   const when = step.when[cycle];
@@ -76,7 +77,7 @@ function StepAction({ data, plan, step, cycle, onChoose }: PlanCardProps & { ste
     if (isScheduled) return t('plan.scheduled', { date: date(scheduled.at) });
     if (when === 'same') return t('plan.current');
     if (when === 'period_end') return t('plan.downgrade');
-    return t(data.trial.available ? 'plan.start_trial' : 'plan.choose');
+    return data.trial.available ? common('plan_menu.start_trial') : t('plan.choose');
   };
   return (
     <CardAction

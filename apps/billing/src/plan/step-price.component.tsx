@@ -14,6 +14,7 @@ export interface StepPriceProps {
 /** A price a month, what is billed for the cycle, and the price before its discount. */
 export function StepPrice({ step, cycle, trialDays }: StepPriceProps) {
   const { t } = useTranslate('billing');
+  const { t: common } = useTranslate('common');
   const { amount } = usePlanTexts();
   const price = step.price?.[cycle];
   if (!price) return <p className={styles.price}>{t('price.free')}</p>;
@@ -32,18 +33,18 @@ export function StepPrice({ step, cycle, trialDays }: StepPriceProps) {
       {introductory && (
         <Text as="p">{t('plan.intro', { count: introductory.charges, price: amount(introductory.price) })}</Text>
       )}
-      {trialDays > 0 && <Text as="p">{t('plan.trial', { count: trialDays })}</Text>}
+      {trialDays > 0 && <Text as="p">{common('upgrade.trial_days', { count: trialDays })}</Text>}
     </div>
   );
 }
 
 /** A struck-out price; the strike-through is not read out, so a hidden text is. */
 function Before({ price }: { price: Money }) {
-  const { t } = useTranslate('billing');
+  const { t: common } = useTranslate('common');
   const { amount } = usePlanTexts();
   return (
     <>
-      <span className="pw-visually-hidden">{t('price.before', { price: amount(price) })}</span>
+      <span className="pw-visually-hidden">{common('upgrade.price_before', { price: amount(price) })}</span>
       <s aria-hidden="true">{amount(price)}</s>{' '}
     </>
   );
