@@ -39,7 +39,10 @@ const priceOf = (step: LadderStep | null, cycle: CycleChoice | null) =>
   step && cycle ? money(cyclePrice(step, cycle, []).regular) : null;
 const boughtOf = ({ step, cycle }: DemoShop) => ({ step: step ?? (stepOf('free-100') as LadderStep), cycle });
 const named = (items: { item: SwitchPreview['lost'][number]['item']; count: number | null }[]) =>
-  items.map((changed) => ({ ...changed, names: changed.item === 'edd_rules' ? RULE_NAMES.slice(0, changed.count ?? 0) : [] }));
+  items.map((changed) => ({
+    ...changed,
+    names: changed.item === 'edd_rules' ? RULE_NAMES.slice(0, changed.count ?? 0) : [],
+  }));
 
 /** The step with that id that can be bought, or the free one. */
 function targetOf(id: string): LadderStep {

@@ -69,7 +69,7 @@ function CancelButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <InlineStack>
-      <Button variant="tertiary" tone="critical" disabled={!mayWrite} onClick={() => setOpen(true)}>
+      <Button variant="plain" tone="critical" disabled={!mayWrite} onClick={() => setOpen(true)}>
         {t('current.cancel')}
       </Button>
       {isOpen && (
