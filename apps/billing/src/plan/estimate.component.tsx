@@ -18,7 +18,7 @@ export function Estimate({ data, cycle }: { data: BillingData; cycle: CycleChoic
   const step = cheapestStep(data, cycle);
   const text = () => {
     if (parcels === 0) return t('estimate.unknown');
-    if (!offer || !step) return t('estimate.too_many', counted);
+    if (!offer || !step) return t('estimate.none_fits', counted);
     if (step.price === null) return t('estimate.free', counted);
     const { plan, quota } = step;
     return t('estimate.text', {
