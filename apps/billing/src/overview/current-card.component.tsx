@@ -33,9 +33,11 @@ export function CurrentCard({ data }: { data: BillingData }) {
           {texts.name(current.plan)}
         </Text>
         <Text as="p">{texts.size(usage.quota)}</Text>
-        <p className={styles.price}>
-          {current.price || current.plan === 'free' ? texts.price(current.price, current.cycle) : t('price.given')}
-        </p>
+        {current.price ? (
+          <p className={styles.price}>{texts.price(current.price, current.cycle)}</p>
+        ) : (
+          <Text as="p">{t('price.given')}</Text>
+        )}
         <StateText data={data} />
         {current.price && current.version !== ladder.version && (
           <Text as="p" tone="subdued">
