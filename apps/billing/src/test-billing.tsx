@@ -23,7 +23,7 @@ export const openBilling = (route: string, options: Partial<HostOptions> = {}): 
   renderInHost(<BillingRoutes />, {
     route,
     at: '/billing/*',
-    // Every benefit of a plan needs its screen to be released.
+    // As if every screen were released that a benefit needs.
     routes: {
       ...Object.fromEntries(contract.routes.map(({ ref, path }) => [ref, path])),
       ...{ integrations: '/integration', settings: '/settings' },

@@ -59,7 +59,7 @@ describe('[2.26] /billing/plan', () => {
     ]);
   });
 
-  test('[6.8] Pro adds: review analytics, integration, group stores, survey, delivery performance, 50 rules, branding removal', async () => {
+  test('with all screens released Pro adds: review analytics, integration, group stores, survey, delivery performance, 50 rules, branding removal', async () => {
     await open('free');
     expect((await card('Pro')).getByRole('heading', { name: 'Everything in Basic, and:' })).toBeInTheDocument();
     expect(await benefits('Pro')).toEqual([
@@ -73,7 +73,7 @@ describe('[2.26] /billing/plan', () => {
     ]);
   });
 
-  test('[6.9] Enterprise adds: custom integrations, custom carrier integration, page customization, live chat, account manager', async () => {
+  test('with all screens released Enterprise adds: custom integrations, custom carrier integration, page customization, live chat, account manager', async () => {
     await open('free');
     expect((await card('Enterprise')).getByRole('heading', { name: 'Everything in Pro, and:' })).toBeInTheDocument();
     expect(await benefits('Enterprise')).toEqual([
