@@ -52,16 +52,18 @@ describe('quota', () => {
   const QUOTA = pageWith({}).quota;
   const withQuota = async (change: Partial<typeof QUOTA>) => {
     api.answer('dashboardPage', pageWith({ quota: { ...QUOTA, ...change } }));
-    await renderDashboard();
+    const host = await renderDashboard();
     await screen.findByRole('heading', { level: 2, name: 'Quota' });
+    return host;
   };
   const resetIn = (days: number) => new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString();
 
   test('says what is used, and leads to the plans', async () => {
-    await withQuota({ total: 2000, consume: 1500, remain: 500, bonus: 50 });
+    const { user, opened } = await withQuota({ total: 2000, consume: 1500, remain: 500, bonus: 50 });
     expect(screen.getByRole('progressbar', { name: '1,500 of 2,000 parcels used' })).toHaveAttribute('value', '75');
     expect(screen.getByText(/Bonus quota: 50\.$/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing/plan');
+    await user.click(screen.getByRole('button', { name: 'See plans' }));
+    expect(opened).toEqual(['/billing/plan']);
   });
 
   test('that lasts until it resets says so, without days that no longer count', async () => {

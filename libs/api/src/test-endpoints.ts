@@ -27,6 +27,7 @@ const ACTS: Act[] = [
 ];
 const courierSettings = courierSettingsApi.endpoints;
 const edd = eddApi.endpoints;
+const billing = billingApi.endpoints;
 const RULE: EddRuleChange = {
   ...{ name: 'Made to order', status: true, inventory: 'any', zones: [], format: {}, text: '', icon: null },
   target: { type: 'tag', values: [{ id: 'made', title: 'made' }] },
@@ -123,7 +124,14 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
     'promotionClick',
     (dispatch) => dispatch(shellApi.endpoints.countOffer.initiate({ name: 'new_user', source: 'banner' })),
   ],
-  ['quotaExpansion', (dispatch) => dispatch(billingApi.endpoints.getQuotaExpansion.initiate('{id}'))],
+  ['billingPage', (dispatch) => dispatch(billing.getBilling.initiate())],
+  ['switchPreview', (dispatch) => dispatch(billing.getSwitchPreview.initiate({ step: 'basic-200' }))],
+  ['subscribe', (dispatch) => dispatch(billing.subscribe.initiate({ step: 'basic-200', cycle: 'annual' }))],
+  ['cancelPlan', (dispatch) => dispatch(billing.cancelPlan.initiate({}))],
+  ['undoPlanChange', (dispatch) => dispatch(billing.undoPlanChange.initiate())],
+  ['overageCap', (dispatch) => dispatch(billing.setOverageCap.initiate('20.00'))],
+  ['billingHistory', (dispatch) => dispatch(billing.getBillingHistory.initiate({}))],
+  ['quotaExpansion', (dispatch) => dispatch(billing.getQuotaExpansion.initiate('{id}'))],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
   ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],

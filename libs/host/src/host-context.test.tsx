@@ -53,10 +53,12 @@ test.each([
     result.current.openAdmin('/orders/7');
     result.current.openAdmin('/orders/7', 'top');
     result.current.openTop('/auth/login?older_orders=1');
+    result.current.openTop('https://admin.example/charges/7/confirm?signature=a');
     expect(open.mock.calls).toEqual([
       ['https://admin.example/store/one/orders/7', '_blank', 'noopener'],
       ['https://admin.example/store/one/orders/7', top, undefined],
       [login, top, undefined],
+      ['https://admin.example/charges/7/confirm?signature=a', top, undefined],
     ]);
   },
 );

@@ -60,8 +60,8 @@ export interface Host {
   openOverlay(path: string): void;
   /** Opens a page of the store admin, e.g. `/orders/123`; in a new tab by default. */
   openAdmin(path: string, target?: 'new-tab' | 'top'): void;
-  /** Leaves for an address of our own server that may not be framed in the admin, such as the store's login. */
-  openTop(path: string): void;
+  /** Leaves for what may not be framed in the admin: a path of our own server, such as the store's login, or an https address of the platform. */
+  openTop(address: string): void;
   /** Loads the page again in a way that survives the admin's frame. */
   reload(): void;
 }
@@ -92,10 +92,12 @@ export function useHost(): Host {
       },
       openAdmin: (path, target = 'new-tab') =>
         adapter.openExternal(`${adminUrl(storeAdminUrl, shopDomain)}${path}`, target),
-      // The server leads back to where it was left from.
-      openTop: (path) =>
+      // Our server leads back to where it was left from.
+      openTop: (address) =>
         adapter.openExternal(
-          adapter.kind === 'embedded' ? `${path}${path.includes('?') ? '&' : '?'}admin=1` : path,
+          adapter.kind === 'embedded' && !address.startsWith('https://')
+            ? `${address}${address.includes('?') ? '&' : '?'}admin=1`
+            : address,
           'top',
         ),
       reload: () => adapter.reload(),

@@ -50,4 +50,5 @@ export { StandAloneLayer } from './stand-alone-layer.component';
 export { safeStorage, storage, tabStorage, type SafeStorage } from './storage';
 export { createTokenSource, type TokenSource } from './token-source';
 export { createOverlays, type Overlays, type Upgrade, type UpgradeState, type UpgradeTarget } from './upgrade';
+export { useUsableBenefit } from './usable-benefits.hook';
 export { useUpgrade, type UpgradeModal } from './upgrade.hook';

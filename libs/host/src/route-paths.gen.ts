@@ -3,6 +3,9 @@
 export interface RoutePaths {
   analytics: '/analytics';
   'analytics.reviews': '/analytics/reviews';
+  billing: '/billing';
+  'billing.history': '/billing/history';
+  'billing.plan': '/billing/plan';
   dashboard: '/dashboard';
   notifications: '/notification';
   'notifications.record': '/notification/record';

@@ -1,14 +1,10 @@
 import type { RoutePaths } from './route-paths.gen';
 
-/** Where a plan is chosen: a route of a remote of another repository, which may not be released. Without it no upgrade is offered. */
+/** Where a plan is chosen. While no release has it no upgrade is offered. */
 export const PLAN_REF = 'billing.plan';
 
-/** Every route that code may link to, with its path; of another repository's only the name is known. */
-interface Routes extends RoutePaths {
-  [PLAN_REF]: string;
-}
 /** Name of a route: `orders.shipment`. */
-export type RouteRef = keyof Routes;
+export type RouteRef = keyof RoutePaths;
 /** Those of one remote. */
 export type RouteRefsOf<Id extends string> = Extract<keyof RoutePaths, Id | `${Id}.${string}`>;
 
@@ -21,7 +17,7 @@ export type RouteParams = Readonly<Record<string, string | number | undefined>>;
 type Words<Path extends string> = Path extends `${infer Word}/${infer Rest}` ? Word | Words<Rest> : Path;
 type RequiredName<Word> = Word extends `:${string}?` ? never : Word extends `:${infer Name}` ? Name : never;
 /** Names that the path cannot do without: `status` of `/template/:status/:custom?`. */
-type RequiredNames<Ref extends RouteRef> = RequiredName<Words<Routes[Ref]>>;
+type RequiredNames<Ref extends RouteRef> = RequiredName<Words<RoutePaths[Ref]>>;
 /** What an address needs besides the route's name. */
 export type RouteArguments<Ref extends RouteRef> = [RequiredNames<Ref>] extends [never]
   ? [params?: RouteParams]

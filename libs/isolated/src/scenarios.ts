@@ -1,4 +1,4 @@
-import type { Permission } from '@parcelway/domain';
+import type { Permission, PlanKey } from '@parcelway/domain';
 import { SCENARIO_NAMES, type ScenarioName } from '@parcelway/remote-contract/isolated-address';
 import {
   abortable,
@@ -22,6 +22,8 @@ export {
 export interface Demo {
   /** How many rows a list has before any filter: of parcels, templates, whatever the remote is about. */
   rows: number;
+  /** The plan that the shop is set to on the isolated page; undefined: the page, or the test, sets none. */
+  plan?: PlanKey;
   /** The day the data is relative to, 00:00 UTC: the same rows and day give the same data. */
   today: Date;
 }
@@ -74,6 +76,7 @@ export interface ScenarioFetch {
   scenario: ScenarioName;
   handlers: MakeHandlers;
   permissions: readonly Permission[];
+  plan?: PlanKey;
   /** Called with every call of ours when it is answered; `status` is 0 when no answer came. */
   onCall?(call: { method: string; path: string; status: number }): void;
   /** Handles what is no call of ours, such as the dev server's updates. */
@@ -87,12 +90,13 @@ export function scenarioFetch({
   scenario: name,
   handlers: make,
   permissions,
+  plan,
   onCall,
   passOn,
   now = new Date(),
 }: ScenarioFetch): typeof fetch {
   const scenario: Scenario = SCENARIOS[name];
-  const handlers = make({ rows: scenario.rows, today: startOfDay(now) });
+  const handlers = make({ rows: scenario.rows, today: startOfDay(now), ...(plan && { plan }) });
 
   async function reply(call: NonNullable<ReturnType<typeof readCall>>): Promise<Response> {
     if (scenario.delay)

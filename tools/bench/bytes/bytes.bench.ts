@@ -57,7 +57,7 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
     };
     const sum = (files: File[], kind: 'gzip' | 'brotli') =>
       Math.round(files.reduce((total, file) => total + file[kind], 0) * 10) / 10;
-    const shell = await load('/billing');
+    const shell = await load('/integration');
     const both = await load('/orders');
     for (const [name, files] of [
       ['shell', shell],

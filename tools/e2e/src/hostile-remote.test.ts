@@ -1,4 +1,4 @@
-import { plainRemote, releasePlannedScreens } from './planned-screens';
+import { plainRemote } from './plain-remote';
 import { failedPages, reportsOf, ship } from './planted';
 import { until } from './product';
 import { buildOf, releasesOf, withRemote } from './releases';
@@ -6,7 +6,7 @@ import { heading, openApp } from './shell-page';
 import { MODES, shellSuite } from './shell-suite';
 
 /** A team's remote cannot claim an address that is not its own, draw outside its own place, or block the others. */
-const shell = shellSuite({ release: releasePlannedScreens });
+const shell = shellSuite();
 
 test.each(['/:x', '/:x?', '/api', '/API/orders', '/orders/:id', '/Orders', '/unauthorized', '/%61pi', '/*'])(
   'a remote with the route %s is refused',

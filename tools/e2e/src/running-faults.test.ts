@@ -1,4 +1,3 @@
-import { releasePlannedScreens } from './planned-screens';
 import { failedPages, reportsOf, ship, sendReportsNow } from './planted';
 import { until } from './product';
 import { heading } from './shell-page';
@@ -8,7 +7,7 @@ import { NETWORK_MESSAGE, shellSuite } from './shell-suite';
  * What a remote that runs may do to others: at most its own screen is hurt, or the page until it is left; the other screens work, and no
  * other remote is blamed. Orders is the bad one.
  */
-const shell = shellSuite({ release: releasePlannedScreens });
+const shell = shellSuite();
 
 interface Meeting {
   version: string;

@@ -29,12 +29,10 @@ export interface ShellSuite {
 
 interface ShellOptions {
   env?: Record<string, string>;
-  /** What the product has besides its own screens. */
-  release?(product: Product): Promise<void>;
 }
 
 /** Starts the product before the tests of a file, and ends it after them. Must be called at the top of the file. */
-export function shellSuite({ env = {}, release }: ShellOptions = {}): ShellSuite {
+export function shellSuite({ env = {} }: ShellOptions = {}): ShellSuite {
   const its = { crashes: [], logged: [] } as unknown as {
     product: Product;
     browser: Browser;
@@ -48,7 +46,6 @@ export function shellSuite({ env = {}, release }: ShellOptions = {}): ShellSuite
     [its.product, its.browser] = await Promise.all([startProduct({ orders: 60, env }), launchBrowser()]);
     // The app is installed by its first use.
     await its.product.api('v1/auth/session');
-    await release?.(its.product);
   });
   afterAll(async () => {
     await its.browser?.close();

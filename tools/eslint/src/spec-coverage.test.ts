@@ -78,7 +78,7 @@ test('a number that is no item is a fault', () => {
 });
 
 test('a suite with stand-ins for screens proves no item: its numbers are a fault', () => {
-  const file = path.join(ROOT, 'apps/shell/src/dialogs/upgrade-plans.test.tsx');
+  const file = path.join(ROOT, 'apps/shell/src/chrome/plan-benefits.test.tsx');
   const { status, stderr } = coverage([['[4.1] polling', 'passed']], [], file);
   expect([status, stderr]).toEqual([1, expect.stringContaining('its screens are stand-ins')]);
 });

@@ -1,6 +1,6 @@
 import { useUpdateDashboardMutation } from '@parcelway/api/dashboard';
 import type { GuideStep } from '@parcelway/domain';
-import { usePermission, useRouteRefs, useSession } from '@parcelway/host';
+import { useHost, usePermission, useRouteRefs, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Badge, Button, ButtonGroup, Icon, Text } from '@parcelway/ui';
 import { CheckCircleIcon } from '@parcelway/ui/icons';
@@ -80,6 +80,7 @@ function ScreenButton({ step, isDone }: { step: ScreenStep; isDone: boolean }) {
   const [update] = useUpdateDashboardMutation();
   const { user } = useSession();
   const screen = useScreen(step);
+  const host = useHost();
   return (
     <ButtonGroup>
       {step === 'choose_plan' && !isDone && !user.paid && (
@@ -88,7 +89,11 @@ function ScreenButton({ step, isDone }: { step: ScreenStep; isDone: boolean }) {
         </Button>
       )}
       {screen !== undefined && (
-        <Button variant={isDone ? 'tertiary' : 'secondary'} url={screen}>
+        <Button
+          variant={isDone ? 'tertiary' : 'secondary'}
+          // In the store admin plans open over the screen, so that nothing is left for them.
+          {...(step === 'choose_plan' ? { onClick: () => host.openOverlay(screen) } : { url: screen })}
+        >
           {t(`step_do.${step}`)}
         </Button>
       )}

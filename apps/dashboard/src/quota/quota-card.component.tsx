@@ -1,5 +1,5 @@
 import type { DashboardPage } from '@parcelway/api/dashboard';
-import { useRouteRefs } from '@parcelway/host';
+import { useHost, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, Icon, ProgressBar, Text } from '@parcelway/ui';
 import { AlertTriangleIcon } from '@parcelway/ui/icons';
@@ -13,6 +13,7 @@ export function QuotaCard({ quota }: Pick<DashboardPage, 'quota'>) {
   const { t } = useTranslate('dashboard');
   const { t: common } = useTranslate('common');
   const { number, date } = useFormats();
+  const host = useHost();
   const refs = useRouteRefs();
   const usedId = useId();
   const { total, consume, bonus, days_left_estimate: left, reset_at: resetAt } = quota;
@@ -25,7 +26,7 @@ export function QuotaCard({ quota }: Pick<DashboardPage, 'quota'>) {
             {t('section.quota')}
           </Text>
           {refs.has('billing.plan') && (
-            <Button variant="tertiary" url={refs('billing.plan')}>
+            <Button variant="tertiary" onClick={() => host.openOverlay(refs('billing.plan'))}>
               {common('banner.plans_action')}
             </Button>
           )}

@@ -79,6 +79,7 @@ describe("inside the store platform's embedded frame", () => {
       ['Tracking page', '/tracking-page'],
       ['Notification', '/notification'],
       ['Analytics', '/analytics'],
+      ['Billing', '/billing'],
       ['Settings', '/settings'],
     ]);
     // Neither seen nor read out nor reached with the keyboard.

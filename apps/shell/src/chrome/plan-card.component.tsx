@@ -1,9 +1,8 @@
 import { benefitPlan, benefitsOf, bonusQuota, freeQuota } from '@parcelway/domain';
-import { PLAN_REF, useHost, useRouteRefs, useSession } from '@parcelway/host';
+import { PLAN_REF, useHost, useRouteRefs, useSession, useUsableBenefit } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, List, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
-import { useUsableBenefit } from './usable-benefits.hook';
 
 /** What is left of the quota, what the plan includes, and the way to more. @param onLeave the merchant goes to the plans */
 export function PlanCard({ onLeave }: { onLeave(): void }) {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, sessionOf, setUpChrome } from './test-chrome';
+import { open, sessionOf, setUpChrome, WITHOUT_PLANS } from './test-chrome';
 
 const { api } = setUpChrome();
 
@@ -56,7 +56,7 @@ describe('the plan menu', () => {
   });
 
   test('offers no way to the plans while they are not released', async () => {
-    open('/orders');
+    open('/orders', WITHOUT_PLANS);
     const card = await openPlan();
     expect(await within(card).findByText('Remaining quota')).toBeInTheDocument();
     expect(within(card).queryByRole('button')).toBeNull();

@@ -1,6 +1,6 @@
 import { buildSession, fakeApi, type FakeApi } from '@parcelway/testing';
 import { fireEvent } from '@testing-library/react';
-import { open, setUpShell } from '../routes/test-shell';
+import { open, RELEASED, setUpShell } from '../routes/test-shell';
 
 type Session = Parameters<typeof buildSession>[0];
 type Use = Partial<ReturnType<typeof buildSession>['user']>;
@@ -61,4 +61,6 @@ export function escape(): void {
   fireEvent.keyDown(at, { key: 'Escape', keyCode: 27 });
   fireEvent.keyUp(document.contains(at) ? at : document.body, { key: 'Escape', keyCode: 27 });
 }
+/** Where plans cannot be chosen yet. */
+export const WITHOUT_PLANS = { set: { remotes: RELEASED.filter(({ id }) => id !== 'billing') } };
 export { open };

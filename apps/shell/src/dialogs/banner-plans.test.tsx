@@ -1,10 +1,7 @@
 import { buildSession } from '@parcelway/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setUpChrome } from '../chrome/test-chrome';
-import { openAll as open } from '../routes/stand-in-screens';
-
-/** With stand-ins for the screens without a remote yet. */
+import { open, setUpChrome } from '../chrome/test-chrome';
 
 const { api } = setUpChrome();
 beforeEach(() => sessionStorage.clear());

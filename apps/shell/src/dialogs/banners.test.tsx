@@ -1,7 +1,7 @@
 import { buildSession } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, setUpChrome } from '../chrome/test-chrome';
+import { open, setUpChrome, WITHOUT_PLANS } from '../chrome/test-chrome';
 import { bannersOf } from './banners';
 
 const { api } = setUpChrome();
@@ -87,7 +87,7 @@ test.each<[coupon: string, affiliate_type: number, shown: boolean]>([
 
 test('no button leads to what is not released', async () => {
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3 }));
-  await onNextScreen();
+  await onNextScreen(WITHOUT_PLANS);
   expect(title('Your free plan is expanded by 50 quotas')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'See plans' })).toBeNull();
 });

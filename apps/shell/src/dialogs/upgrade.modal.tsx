@@ -1,11 +1,18 @@
 import { useGetActivityInfoQuery, useGetPlanModalDataQuery, type PlanModalData } from '@parcelway/api/shell';
 import { PLAN_BENEFITS, PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
-import { PLAN_REF, useHost, useRouteRefs, useSession, useUpgrade, type UpgradeTarget } from '@parcelway/host';
+import {
+  PLAN_REF,
+  useHost,
+  useRouteRefs,
+  useSession,
+  useUpgrade,
+  useUsableBenefit,
+  type UpgradeTarget,
+} from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, List, SkeletonBodyText, Text } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useUsableBenefit } from '../chrome/usable-benefits.hook';
 
 const FADE_MS = 200;
 /** As long as the dialog is there at all, it holds the focus. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
+import { open, sessionOf, setUpChrome, WITHOUT_PLANS } from '../chrome/test-chrome';
 import { PLANS } from './test-dialogs';
 
 const { api } = setUpChrome();
@@ -65,7 +65,7 @@ test('[4.23] the guide flag hides the global modal', async () => {
 
 test('by itself it does not come while no plan can be chosen', async () => {
   api().answer('session', { ...FREE, show_guide: false });
-  const { overlays } = open('/dashboard');
+  const { overlays } = open('/dashboard', WITHOUT_PLANS);
   await waitFor(() => expect(api().requests('planModalData')).toHaveLength(1));
   await waitFor(() => expect(api().requests('activityInfo')).toHaveLength(1));
   await act(async () => undefined);

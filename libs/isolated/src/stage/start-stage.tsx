@@ -42,6 +42,7 @@ export async function startStage(
     scenario: settings.scenario,
     handlers: fixtures.handlers,
     permissions: settings.permissions,
+    plan: settings.plan,
     passOn: (...args) => fetch(...args),
     onCall: ({ method, path, status }) => log(`request, ${status || 'no answer'}`, `${method} ${path}`),
   });

@@ -7,14 +7,14 @@ const SESSION = '**/api/v1/auth/session';
 const modal = (app: App) => app.getByRole('dialog', { name: /^Upgrade to/ });
 const pathOf = (app: App): string => (URL.canParse(app.url()) ? new URL(app.url()).pathname : '');
 
-/** What needs screens without a remote yet: the plans. */
-export function plannedJourneys(shell: ShellSuite): void {
+/** How the shell leads to the plans. */
+export function plansJourneys(shell: ShellSuite): void {
   /** From now on the list of orders is refused: the shop's plan does not hold it. */
   const refuse = (list = '**/api/v1/order/list**') =>
     shell.page.route(list, refusing(402, 'Upgrade to Pro to use it.', { plan: 'pro' }));
 
   test.each(MODES)(
-    '%s: the upgrade modal sends the user to /billing/plan with a redirect query, through the overlay frame when in the app iframe',
+    '[2.44, 4.33] %s: the upgrade modal sends the user to /billing/plan with a redirect query, through the overlay frame when in the app iframe',
     async (mode) => {
       const { page } = shell;
       const app = await shell.open(mode, '/settings');
@@ -27,7 +27,7 @@ export function plannedJourneys(shell: ShellSuite): void {
       const plans = await until('the plans are there', async () =>
         places().find((place) => pathOf(place) === '/billing/plan'),
       );
-      await heading(plans, 'Billing plan');
+      await heading(plans, 'Plans');
       expect(new URL(plans.url()).searchParams.get('redirect')).toBe('/orders');
       if (mode === 'stand-alone') return;
       // When the overlay frame closes, the session is read anew.
@@ -37,6 +37,29 @@ export function plannedJourneys(shell: ShellSuite): void {
       expect(pathOf(app)).toBe('/orders');
     },
   );
+
+  test('[2.37, 9.14] the plan menu leads to /billing/plan, and with quota left below 100 opening it is counted once', async () => {
+    const { page } = shell;
+    // So many parcels are used, whatever this store has sent.
+    await page.route(SESSION, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { user: object } };
+      Object.assign(answer.data.user, { free: 100, free_consume: 1, free_trial: true });
+      await route.fulfill({ json: answer });
+    });
+    const counted: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/data/buried_point')) counted.push(request.postDataJSON());
+    });
+    const app = await shell.open('stand-alone', '/settings');
+    await app.getByRole('button', { name: 'Plan and quota' }).click();
+    await app.getByRole('button', { name: 'Start free trial' }).click();
+    await heading(app, 'Plans');
+    expect(pathOf(app)).toBe('/billing/plan');
+    const event = { name: 'disqualify_lead' };
+    await until('the opening is counted', async () => counted.length > 0);
+    await page.waitForLoadState('networkidle');
+    expect(counted).toEqual([event]);
+  });
 
   test('by keyboard alone the upgrade modal is read, walked through and closed, and the focus goes back to where it was', async () => {
     const app = await shell.open('stand-alone', '/orders');

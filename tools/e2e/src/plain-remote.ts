@@ -1,15 +1,9 @@
 import { remoteBuild } from '@parcelway/app-registry/test-builds';
-import type { Product } from './product';
-import { releasesOf, type Build } from './releases';
+import type { Build } from './releases';
 
 type Route = { path: string; title: string; kind?: 'editor' };
 
-/** Screens whose remotes are still to come, as far as the shell leads to them: their place in the menu, and routes. */
-const PLANNED: Record<string, [order: number, ...routes: Route[]]> = {
-  billing: [6, { path: '/billing', title: 'Billing' }, { path: '/billing/plan', title: 'Billing plan' }],
-};
-
-/** Name of a remote's route in these builds: `/billing/plan` of billing is `billing.plan`. */
+/** Name of a remote's route in these builds: `/returns/plan` of returns is `returns.plan`. */
 const refOf = (id: string, path: string, index: number): string =>
   index === 0 ? id : `${id}.${path.split('/')[2] ?? 'one'}`;
 
@@ -46,10 +40,3 @@ const headings = (routes: Route[]) => `(react, router, host) => function Root() 
   host.usePageTitle(title);
   return react.createElement('h1', null, title);
 }`;
-
-/** Releases a plain remote for each screen that has none yet, so that what the shell does around all of them can be tried. */
-export async function releasePlannedScreens(product: Product): Promise<void> {
-  const releases = releasesOf(product);
-  for (const [id, [order, ...routes]] of Object.entries(PLANNED))
-    await releases.publish(id, plainRemote(id, order, routes), { packageVersion: '1.0.0', live: true });
-}

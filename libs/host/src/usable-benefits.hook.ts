@@ -1,6 +1,7 @@
 import { BENEFIT_SCREENS, type PlanBenefit } from '@parcelway/domain';
-import { useRouteRefs, type RouteRef } from '@parcelway/host';
 import { useCallback } from 'react';
+import { useRouteRefs } from './host-context';
+import type { RouteRef } from './route-refs';
 
 /** Whether a benefit can be used in this release of the product: the screen that it needs is released. */
 export function useUsableBenefit(): (benefit: PlanBenefit) => boolean {
