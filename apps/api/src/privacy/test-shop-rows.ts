@@ -13,7 +13,6 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'billing_entries.kind': 'charge',
   'quota_packs.state': 'active',
   'purchase_requests.kind': 'pack',
-  'purchase_requests.request_id': 'request-0123456789',
   'analytics_changes.kind': 'mail',
   'analytics_days.part': 'all',
   'custom_statuses.color': '#aabbcc',
@@ -70,7 +69,8 @@ export async function fillShop(world: TrackingWorld, tag: string, orderId: strin
     if (type === 'jsonb' || type === 'json') return JSON.stringify({ text: `${tag}-${name}` });
     if (type === 'ARRAY') return '{}';
     if (type === 'boolean') return true;
-    return type === 'text' ? `${tag}-${name}` : 1;
+    // Some are random bits, and have to be long.
+    return type === 'text' ? `${tag}-${name}`.padEnd(16, '-') : 1;
   };
   const idIn = async (column: string, table: string): Promise<unknown> =>
     (await db.pool.query(`select ${column} as id from ${table} where shop_id = $1`, [shopId])).rows[0].id;
