@@ -123,7 +123,7 @@ class Past {
   private readonly byCourier = new Map<string, DayPair>();
   private readonly zoneAt;
 
-  /** @param since orders from then on are replayed; older ones only tell how long parcels take */
+  /** @param since orders from then on are replayed; older ones only show how long parcels take */
   constructor(
     private readonly promise: DeliveryPromise,
     private readonly since: Date,

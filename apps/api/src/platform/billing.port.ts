@@ -7,7 +7,7 @@ export interface PlatformBilling {
   billingOf(shop: PlatformShop): Promise<PlatformBook>;
   /**
    * Offers a subscription, which the merchant approves at `approvalUrl`.
-   * @throws PlatformError `refused` with the platform's own words
+   * @throws PlatformError `refused` with the platform's message
    */
   createSubscription(shop: PlatformShop, subscription: NewSubscription): Promise<Offered>;
   /** Ends a subscription at once and credits the unused time; one that has ended already is left as it is. */

@@ -3,7 +3,7 @@ import { DEMO_SHOP } from '@parcelway/e2e';
 import { heading, seriousFindings } from '@parcelway/e2e/shell-page';
 import type { Page } from 'playwright-core';
 
-/** A merchant who pays nothing yet looks at plans and charges. */
+/** A merchant who pays nothing yet views plans and charges. */
 class BillingSuite extends MerchantSuite {
   constructor() {
     super({ screen: '/billing' });

@@ -32,7 +32,7 @@ export interface CardActionProps {
   onChoose(): void;
 }
 
-/** The card's button. Who may not change the plan is told why above all cards. */
+/** The card's button. The reason why the plan may not be changed is above all cards. */
 export function CardAction({ plan, label, disabled, primary = false, reason, onChoose }: CardActionProps) {
   const { t } = useTranslate('billing');
   const mayWrite = usePermission('billing.write');

@@ -16,7 +16,7 @@ export const RETENTION_DAYS = {
   webhooks: 7,
   /** Of the store's catalogue, which the tracking page recommends. */
   products: 30,
-  /** Hashes that tell visitors of the tracking page apart. */
+  /** Hashes that distinguish visitors of the tracking page. */
   visitors: 1,
   sign_ins: 30,
 } as const;

@@ -6,7 +6,7 @@ import * as ops from './billing-operations';
 import { gid, idOf } from './clean';
 import type { GraphqlClient } from './graphql-client';
 
-/** Billing by the platform: it asks the merchant, charges, and knows what was paid. */
+/** Billing by the platform: it has the merchant approve, charges, and knows what was paid. */
 export function createBilling(client: GraphqlClient): PlatformBilling {
   return {
     billingOf: (shop) => client.call(shop, ops.BILLING, {}, answers.billing),
