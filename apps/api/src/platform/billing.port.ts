@@ -1,5 +1,5 @@
 import type { PlatformStatus, SubscriptionLines } from '@parcelway/domain';
-import type { PlatformShop } from './platform.port';
+import type { PlatformShop } from './platform-shop';
 
 /** What the store platform bills its merchants for us. Amounts are decimal text, ids decimal strings. */
 export interface PlatformBilling {

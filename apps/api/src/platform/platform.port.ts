@@ -1,6 +1,9 @@
 import type { FulfillmentState } from '@parcelway/domain';
 import type { ResourceTarget } from '@parcelway/domain/edd';
 import type { PlatformBilling } from './billing.port';
+import type { PlatformShop } from './platform-shop';
+
+export type { PlatformShop } from './platform-shop';
 
 /** A store shows us its orders of so many days, unless it granted more. */
 export const RECENT_ORDER_DAYS = 60;
@@ -82,11 +85,6 @@ export interface PlatformProduct {
   imageUrl: string | null;
   price: string;
   currency: string;
-}
-
-export interface PlatformShop {
-  shopId: string;
-  domain: string;
 }
 
 export interface ShopInfo {

@@ -1,0 +1,4 @@
+export interface PlatformShop {
+  shopId: string;
+  domain: string;
+}
