@@ -2,6 +2,8 @@ import { REMAINS_AFTER_DELETION } from '@parcelway/domain';
 import { withShop } from '../db/database';
 import { queuedMails } from './test-deletion-mails';
 import { prepareMails } from '../notifications/templates/prepare-mails';
+import type { PlatformSubscription } from '../platform/billing.port';
+import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
 import * as redaction from '../webhooks/redact.store';
 import { deleteIfDue, queueDeletions } from './deletion';
@@ -20,9 +22,17 @@ const DUE = '2026-11-27T12:00:00.000Z';
 let world: PrivacyWorld;
 let shopId: string;
 let other: string;
+/** Subscriptions at the store platform, and those that were cancelled there. */
+let book: Pick<PlatformSubscription, 'id' | 'status'>[];
+let cancelled: string[];
 beforeEach(async () => {
   jest.mocked(redaction.redactShop).mockImplementation(redactShop);
   world = await createPrivacyWorld();
+  [book, cancelled] = [[], []];
+  Object.assign(world.ctx.platform, {
+    billingOf: async () => ({ subscriptions: book, purchases: [], credits: [] }),
+    cancelSubscription: async (_shop: PlatformShop, id: string) => void cancelled.push(id),
+  });
   shopId = await fillShop(world, 'jane', '1001');
   other = await fillShop(world, 'otto', '2002');
   world.caller = merchantOf(shopId);
@@ -142,6 +152,35 @@ test('when it is due everything of the shop is deleted but what the screen lists
   // Again: it is done.
   await sweep('2026-11-28T12:00:00Z');
   expect(world.enqueued).toEqual([]);
+});
+
+test('the plan that is paid is ended at the platform before anything is deleted, and not once more', async () => {
+  book = [
+    { id: '1', status: 'ACTIVE' },
+    { id: '2', status: 'CANCELLED' },
+    { id: '3', status: 'FROZEN' },
+    { id: '4', status: 'ACCEPTED' },
+  ];
+  await request();
+  const { billingOf } = world.ctx.platform;
+  Object.assign(world.ctx.platform, {
+    billingOf: () => Promise.reject(new PlatformError('it does not answer', 'unavailable')),
+  });
+  await expect(sweep(DUE)).rejects.toThrow('it does not answer');
+  expect(await rowsOf(shopId)).toHaveProperty('orders');
+  Object.assign(world.ctx.platform, { billingOf });
+  await sweep('2026-11-27T12:10:00Z');
+  expect(cancelled).toEqual(['1', '3', '4']);
+  expect(await rowsOf(shopId)).not.toHaveProperty('orders');
+  const { rows } = await world.db.pool.query('select plan from shops where shop_id = $1', [shopId]);
+  expect(rows).toEqual([{ plan: 'free' }]);
+});
+
+test('a store that took the access away has its data deleted all the same', async () => {
+  await request();
+  Object.assign(world.ctx.platform, { billingOf: () => Promise.reject(new PlatformError('no token', 'unauthorized')) });
+  await sweep(DUE);
+  expect(await rowsOf(shopId)).not.toHaveProperty('orders');
 });
 
 test('a process that dies in the middle ends the access first, and the next run finishes', async () => {

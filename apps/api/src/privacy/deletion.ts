@@ -1,11 +1,13 @@
 import { DELETION_REMINDER_DAYS, DELETION_WAIT_DAYS, REMAINS_AFTER_DELETION } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
+import { endAtPlatform } from '../billing/end-billing';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { lockApply } from '../db/locks';
 import { removeExportFiles } from '../exports/sweep-exports';
 import { HttpError } from '../http/errors';
 import { merchantAddresses, merchantRecipients, recipientKey } from '../notifications/rules/shop-rules';
+import { isInstalled, shopById } from '../platform/shops.store';
 import { shopOfMails, storedRules } from '../notifications/rules/shop-rules.store';
 import { recordChange } from '../shops/setting-changes.store';
 import { removeImages } from '../tracking-page/design/images';
@@ -116,7 +118,10 @@ export async function deleteIfDue(ctx: AppContext, shopId: string): Promise<void
  * gone: a process that dies before does all of it again.
  */
 async function deleteAll(ctx: AppContext, shopId: string, deletion: store.Deletion): Promise<void> {
-  // First, so that nothing of the shop is read or written meanwhile.
+  // Before the access ends, without which nothing can be cancelled; until that has worked nothing is deleted.
+  const shop = await shopById(ctx.db, shopId);
+  if (shop && isInstalled(shop)) await endAtPlatform(ctx, { shopId, domain: shop.domain });
+  // Then, so that nothing of the shop is read or written meanwhile.
   await withShop(ctx.db, shopId, async (trx) => {
     await removeAccess(trx, shopId, ctx.now());
     await store.endExports(trx, shopId);
