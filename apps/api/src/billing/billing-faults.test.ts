@@ -74,6 +74,15 @@ test('a platform that is down changes nothing, and the next try buys', async () 
   expect(create).toHaveBeenCalledTimes(3);
 });
 
+test('a trial whose cancellation the platform did not take goes on, and does not end later', async () => {
+  await on.buy('pro-1000');
+  jest
+    .spyOn(on.world.ctx.platform, 'cancelSubscription')
+    .mockRejectedValueOnce(new PlatformError('down', 'unavailable'));
+  expect((await on.post('cancel', { reason: 'Too few parcels' })).status).toBe(503);
+  expect((await on.rows('subscriptions'))[0]).toMatchObject({ state: 'trial', scheduled: null, cancel_reason: null });
+});
+
 test('what was created when the process died is withdrawn by the next purchase', async () => {
   const { url } = await on.subscribe('pro-1000');
   // As it is when the answer was never stored.

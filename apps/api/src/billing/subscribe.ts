@@ -100,7 +100,13 @@ export async function cancelPlan(
     await setScheduled(trx, shopId, { ...current, ...subscription, cancel_reason: reason?.trim() || null });
   });
   if (!atOnce) return { scheduled: { kind: 'cancel', at: at.toISOString(), plan: 'free', step: null, cycle: null } };
-  await callPlatform(ctx, shopId, () => ctx.platform.cancelSubscription(shopOf(caller), current.platform_id));
+  try {
+    await callPlatform(ctx, shopId, () => ctx.platform.cancelSubscription(shopOf(caller), current.platform_id));
+  } catch (error) {
+    // The merchant reads that nothing was changed: the trial must not end by itself later.
+    await withShop(ctx.db, shopId, (trx) => setScheduled(trx, shopId, current));
+    throw error;
+  }
   await readNow(ctx, shopId);
   return { scheduled: null };
 }
