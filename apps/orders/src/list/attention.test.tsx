@@ -123,6 +123,8 @@ test.each<[Attention['reason'], string]>([
     await page.user.click(row.getByRole('button', { name: 'Contact the courier' }));
     const dialog = within(await screen.findByRole('dialog', { name: `Contact ${COURIER.name}` }));
     const to = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');
+    // The dialog opens before the couriers are loaded.
+    await dialog.findByRole('link', { name: /555/ });
     expect(to(/555/)).toBe('tel:+1 555 0100');
     expect(to(/courier\.example/)).toBe('https://www.courier.example/');
     expect(to(/^Track at/)).toBe('https://courier.example.com/track?number=1');
