@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PERMISSIONS } from '@parcelway/domain';
@@ -67,6 +67,7 @@ export async function createPrivacyWorld(options: { poolSize?: number } = {}): P
     async close() {
       await app.close();
       await tracking.close();
+      rmSync(dir, { recursive: true, force: true });
     },
   };
   return world;
