@@ -14,6 +14,7 @@ const CHANGED = [
     'apps/api/src/domains.ts',
     'apps/api/src/db',
     'apps/api/src/orders',
+    'apps/api/src/privacy',
     'apps/orders/src',
     'libs/domain/src/filters',
   ],
