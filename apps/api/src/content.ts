@@ -4,6 +4,7 @@ export { wantedCouriers } from './actions/courier-requests.store';
 export { billingOverview, type ShopBilling } from './billing/overview';
 export { countShop } from './analytics/figures/refresh';
 export { openDatabase, withShop, type Database } from './db/database';
+export { runBacktest } from './edd/backtest';
 export { addJob } from './jobs/jobs';
 export { exportInformation, exportState, startExport } from './exports/exports';
 export { runExport } from './exports/run-export';
