@@ -21,6 +21,10 @@ export const addSubscription = (
     })
     .execute();
 
+/** For tests only: the same with a usage line, capped at the price of a cycle. */
+export const addMetered = (db: TestDatabase, shop: string, change: Partial<Insertable<DB['subscriptions']>> = {}) =>
+  addSubscription(db, shop, { usage_line_id: 'line', cap: '19.00', ...change });
+
 /** For tests only: a pack that was paid for. */
 export const addPack = ({ kysely }: TestDatabase, shop: string, change: Partial<Insertable<DB['quota_packs']>> = {}) =>
   kysely
