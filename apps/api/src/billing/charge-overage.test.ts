@@ -10,7 +10,7 @@ import { releaseParcels } from './charge';
 import { quotaLedger } from './ledger';
 import { quotaSummary } from './quota';
 import { shopUsage } from './quota.store';
-import { addMetered, addPack, addSubscription } from './test-billing';
+import { addPack, addSubscription } from './test-billing';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const now = () => NOW;
@@ -58,7 +58,7 @@ const waiting = async () =>
   (await db.pool.query('select from shipments where shop_id = $1 and over_quota_at is not null', [shop])).rowCount;
 
 test('[7.71] above the quota parcels are charged to the cap, to the cent; the others wait', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('0.24');
   await apply(...range(1, 10));
   expect([await records(), await waiting()]).toEqual([['open 4 0.20'], 3]);
@@ -71,7 +71,7 @@ test('[7.71] above the quota parcels are charged to the cap, to the cent; the ot
 });
 
 test('the legacy plan and packs come first', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('10.00');
   await db.pool.query('update shops set old_total = 2 where shop_id = $1', [shop]);
   await addPack(db, shop, { quota: 3 });
@@ -80,7 +80,7 @@ test('the legacy plan and packs come first', async () => {
 });
 
 test('nothing is bought before the merchant has set a cap', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await apply(...range(1, 5));
   expect([await records(), await waiting()]).toEqual([[], 2]);
 });
@@ -91,21 +91,21 @@ test.each([
   ['is paid annually', { cycle: 'annual' as const }],
   ['has ended', { state: 'cancelled' as const }],
 ])('nothing is bought while the subscription %s', async (_what, change) => {
-  await addMetered(db, shop, change);
+  await addSubscription(db, shop, change);
   await capped('10.00');
   await apply(...range(1, 5));
   expect([await records(), await waiting()]).toEqual([[], 2]);
 });
 
 test('in a trial it is: the platform charges usage then too', async () => {
-  await addMetered(db, shop, { state: 'trial', trial_ends_at: '2026-11-24T00:00:00Z' });
+  await addSubscription(db, shop, { state: 'trial', trial_ends_at: '2026-11-24T00:00:00Z' });
   await capped('10.00');
   await apply(...range(1, 5));
   expect(await records()).toEqual(['open 2 0.10']);
 });
 
 test('an annual plan that came after one with a usage line buys nothing', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await addSubscription(db, shop, { cycle: 'annual', created_at: '2026-11-10T00:00:00Z' });
   await capped('10.00');
   await apply(...range(1, 5));
@@ -113,7 +113,7 @@ test('an annual plan that came after one with a usage line buys nothing', async 
 });
 
 test("never more than the platform's cap, with what it says is spent and what it has not billed yet", async () => {
-  await addMetered(db, shop, { spent: '18.80' });
+  await addSubscription(db, shop, { spent: '18.80' });
   await capped('60.00');
   await apply(...range(1, 5));
   await apply(...range(6, 20));
@@ -121,7 +121,7 @@ test("never more than the platform's cap, with what it says is spent and what it
 });
 
 test('a cap that was lowered below what is spent buys nothing more', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('1.00');
   await apply(...range(1, 8));
   await capped('0.10');
@@ -130,7 +130,7 @@ test('a cap that was lowered below what is spent buys nothing more', async () =>
 });
 
 test('what was billed since the read counts beside what the read says', async () => {
-  await addMetered(db, shop, { spent: '0.50', read_at: '2026-11-20T11:00:00Z' });
+  await addSubscription(db, shop, { spent: '0.50', read_at: '2026-11-20T11:00:00Z' });
   await capped('1.00');
   const billed = (at: string, line: string) =>
     db.pool.query(
@@ -145,7 +145,7 @@ test('what was billed since the read counts beside what the read says', async ()
 });
 
 test('thirty at once on three connections never exceed the cap, and use all of it', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('0.98');
   await Promise.all(range(1, 30).map((nr) => apply(nr * 10, nr * 10 + 1)));
   const { rows } = await db.pool.query(
@@ -156,7 +156,7 @@ test('thirty at once on three connections never exceed the cap, and use all of i
 });
 
 test('charged again, as after a new sync, nothing is bought a second time', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('10.00');
   await apply(...range(1, 6));
   await apply(...range(1, 6));
@@ -164,7 +164,7 @@ test('charged again, as after a new sync, nothing is bought a second time', asyn
 });
 
 test('the job that has it billed is queued with it', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('10.00');
   await apply(...range(1, 6));
   const { rows } = await db.pool.query(`select count(*)::int as jobs from graphile_worker.jobs where key = $1`, [
@@ -174,7 +174,7 @@ test('the job that has it billed is queued with it', async () => {
 });
 
 test('the ledger names what was bought, and what for', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   await capped('10.00');
   await apply(...range(1, 5));
   const { lines } = await quotaLedger({ db, now }, shop, 1);
@@ -188,7 +188,7 @@ test('the ledger names what was bought, and what for', async () => {
 });
 
 test('what the cap has left is part of the remaining quota', async () => {
-  await addMetered(db, shop);
+  await addSubscription(db, shop);
   const summary = async () => {
     const usage = await withShop(db, shop, (trx) => shopUsage(trx, shop, NOW));
     return usage && quotaSummary(usage, NOW);
@@ -199,7 +199,7 @@ test('what the cap has left is part of the remaining quota', async () => {
 });
 
 test('the page shows cap, what is spent with what is not billed yet, and how near the cap is', async () => {
-  await addMetered(db, shop, { spent: '0.80', read_at: NOW });
+  await addSubscription(db, shop, { spent: '0.80', read_at: NOW });
   await capped('1.00');
   await apply(...range(1, 5));
   const usd = (amount: string) => ({ amount, currency: 'USD' });
