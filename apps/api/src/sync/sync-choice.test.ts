@@ -91,7 +91,7 @@ test('the preview reports how many orders are there, which are known, and what m
   expect(mayCount).toBeGreaterThan(0);
 });
 
-test('[7.71] the preview names what would be bought above the quota, as far as the cap of the merchant goes', async () => {
+test('the preview names what would be bought above the quota, as far as the cap of the merchant goes', async () => {
   await world.call('/api/v1/auth/session');
   await addSubscription(world.db, await world.shopId());
   await world.db.pool.query(

@@ -39,7 +39,7 @@ const setLimit = async (page: Page, amount: string) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
 };
 
-test('[7.71, 2.25] a limit is set and reached, is raised with an approval, and what it paid for is in the history', async () => {
+test('[2.8, 2.25] a limit is set and reached, is raised with an approval, and what it paid for is in the history', async () => {
   const page = await suite.merchant();
   await suite.open(page, '/plan');
   await page.getByRole('button', { name: 'Choose: Basic' }).click();
