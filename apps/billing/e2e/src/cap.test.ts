@@ -34,7 +34,7 @@ const approve = async (page: Page) => {
 const setLimit = async (page: Page, amount: string) => {
   await page.getByRole('button', { name: 'Change limit' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Buy further parcels up to a limit' }).check();
+  await dialog.getByText('Buy further parcels up to a limit').click();
   await dialog.getByLabel('Limit in a cycle (USD)').fill(amount);
   await dialog.getByRole('button', { name: 'Save' }).click();
 };
