@@ -1,9 +1,10 @@
 import { isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
-import { withShop, type Database } from '../db/database';
+import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { installedShops } from '../platform/shops.store';
 import { lastChargeOf, subscriptionsOf, type LastCharge } from './billing-reads.store';
 import { shopPlanOf, type ShopPlan } from './shop-plan';
 import { shopUsage, type ShopUsage } from './quota.store';
+import { unbilledUsage } from './usage.store';
 
 /** What an operator sees of a shop's billing. */
 export interface ShopBilling {
@@ -20,6 +21,9 @@ export interface ShopBilling {
 /** Open subscriptions are read every hour; twice that is late. */
 const LATE_MS = 2 * 3_600_000;
 
+/** Dropped usage is shown so long. */
+const DROPPED_MS = 30 * 86_400_000;
+
 function mismatchOf(shop: ShopUsage, { subscription, listed, bought }: ShopPlan, now: Date): string | null {
   if (!subscription || isEnded(subscription.state)) return null;
   const { state, step, read_at: readAt } = subscription;
@@ -28,6 +32,12 @@ function mismatchOf(shop: ShopUsage, { subscription, listed, bought }: ShopPlan,
   if (isInEffect(state) && bought.step.quota !== shop.quota_total) return `pays for ${bought.step.quota} parcels`;
   if (state === 'frozen' && shop.plan !== 'free') return 'is frozen';
   return now.getTime() - readAt.getTime() > LATE_MS ? `not read since ${readAt.toISOString()}` : null;
+}
+
+/** Parcels above the quota that the platform does not bill. */
+async function usageMismatch(trx: ShopTransaction, shopId: string, now: Date): Promise<string | null> {
+  const unbilled = await unbilledUsage(trx, shopId, new Date(now.getTime() - DROPPED_MS));
+  return unbilled && `${unbilled.amount} for ${unbilled.parcels} parcels is not billed: ${unbilled.refusal}`;
 }
 
 /** Every shop that has the app, shop by shop, as each is read in its own transaction. */
@@ -42,7 +52,7 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
         ...{ domain: shop.domain, plan: shop.plan, step: plan.listed?.id ?? null },
         state: plan.subscription?.state ?? ('none' as const),
         lastCharge: await lastChargeOf(trx, shopId),
-        mismatch: mismatchOf(shop, plan, now),
+        mismatch: (await usageMismatch(trx, shopId, now)) ?? mismatchOf(shop, plan, now),
       };
     });
     if (row) shops.push(row);

@@ -1,23 +1,46 @@
+import type { CycleChoice, QuotaSource } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ShopRow } from '../platform/shops.store';
+import { chargeUsage } from './usage.store';
 
 export type CycleUsage = ShopRow & {
   /** Parcels charged in the current cycle. */
   used: number;
 };
-export type ShopUsage = CycleUsage & {
+/** What a shop may use beside the quota of its cycle and its legacy plan. */
+export interface ExtraQuota {
   /** Parcels that are left of packs. */
   packs_left: number;
-};
+  /** What can be charged for parcels above the quota; null: no subscription with a usage line is in effect. */
+  overage: {
+    cycle: CycleChoice;
+    /** Decimal text: the platform's cap, and what is spent of it, with what is not billed yet. */
+    platform: string;
+    spent: string;
+  } | null;
+}
+export type ShopUsage = CycleUsage & ExtraQuota;
 
 const leftOfPacks = (shopId: string) =>
   sql<number>`(select coalesce(sum(quota - used), 0)::int from quota_packs where shop_id = ${shopId} and state = 'active')`;
 
-/** Parcels that are left of packs. */
-export async function packsLeft(trx: ShopTransaction, shopId: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select ${leftOfPacks(shopId)} as left`.execute(trx);
-  return rows[0]?.left ?? 0;
+/**
+ * What was billed since the read is not part of what it says was spent. What is on its way to be billed counts too,
+ * also with a subscription that has ended: it may come to this one.
+ */
+const overageOf = (shopId: string) => sql<ExtraQuota['overage']>`(
+  select jsonb_build_object('cycle', b.cycle, 'platform', b.cap::text, 'spent', (b.spent + coalesce((
+    select sum(u.amount) from usage_records u where u.shop_id = b.shop_id and (u.state in ('open', 'fixed')
+      or u.state = 'billed' and u.entry_key is null and u.line_id = b.usage_line_id and u.ended_at >= b.read_at)), 0))::text)
+  from (select * from subscriptions where shop_id = ${shopId} and state in ('trial', 'active')
+    order by created_at desc limit 1) b
+  where b.usage_line_id is not null and b.cap is not null and b.cycle is not null)`;
+
+export async function extraQuota(trx: ShopTransaction, shopId: string): Promise<ExtraQuota> {
+  const { rows } = await sql<ExtraQuota>`
+    select ${leftOfPacks(shopId)} as packs_left, ${overageOf(shopId)} as overage`.execute(trx);
+  return rows[0] ?? { packs_left: 0, overage: null };
 }
 
 /** The shop with what it used of this cycle; undefined for one that was never installed: it is charged nothing. */
@@ -25,17 +48,21 @@ export async function shopUsage(trx: ShopTransaction, shopId: string, now: Date)
   const { rows } = await sql<ShopUsage>`
     select s.*, coalesce((select q.parcels from quota_usage q where q.shop_id = s.shop_id
       and q.cycle = quota_cycle(s.first_installed_at, ${now}::timestamptz)), 0) as used,
-      ${leftOfPacks(shopId)} as packs_left
+      ${leftOfPacks(shopId)} as packs_left, ${overageOf(shopId)} as overage
     from shops s where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(trx);
   return rows[0];
 }
 
-/** Writes numbers into the ledger: to the shop's current cycle, to the quota that is left of its legacy plan, or to packs. */
+/**
+ * Writes numbers into the ledger: to the shop's current cycle, to the quota that is left of its legacy plan, to packs, or
+ * to usage that is billed.
+ * @param unit what a parcel above the quota costs; null: none is among them
+ */
 export async function chargeNumbers(
   trx: ShopTransaction,
   shopId: string,
-  { cycle, legacy, pack }: Record<'cycle' | 'legacy' | 'pack', readonly string[]>,
-  now: Date,
+  { cycle, legacy, pack, overage }: Record<QuotaSource, readonly string[]>,
+  { now, unit }: { now: Date; unit: string | null },
 ): Promise<void> {
   if (cycle.length > 0)
     await sql`
@@ -56,6 +83,7 @@ export async function chargeNumbers(
       trx,
     );
   if (pack.length > 0) await chargePacks(trx, shopId, pack, now);
+  if (unit !== null && overage.length > 0) await chargeUsage(trx, shopId, { numbers: overage, unit, now });
 }
 
 /** The pack that was bought first is used up first. */
@@ -127,6 +155,8 @@ export interface LedgerLine {
   number_key: string;
   cycle: number | null;
   charged_at: Date;
+  /** What it costs above the quota; null: it was within. */
+  unit: string | null;
   /** The parcel as it stands, unless it was deleted. */
   shipment_id: string | null;
   order_name: string | null;
@@ -141,7 +171,8 @@ export async function ledgerPage(
   pageSize: number,
 ): Promise<{ lines: LedgerLine[]; total: number; waiting: number }> {
   const { rows: lines } = await sql<LedgerLine>`
-    select c.number_key, c.cycle, c.charged_at, p.shipment_id, p.order_name, p.track_number
+    select c.number_key, c.cycle, c.charged_at, p.shipment_id, p.order_name, p.track_number,
+      (select u.unit::text from usage_records u where u.shop_id = ${shopId} and u.usage_id = c.usage_id) as unit
     from (select * from quota_charges where shop_id = ${shopId} order by charged_at desc, number_key
       offset ${(page - 1) * pageSize} limit ${pageSize}) c
     left join lateral (select shipment_id, order_name, track_number from shipments s

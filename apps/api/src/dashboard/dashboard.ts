@@ -16,7 +16,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import { refreshIfSmall } from '../analytics/figures/refresh-if-small';
 import { dailyMails, dailyTotals, dailyViews } from '../analytics/figures/figures.store';
 import { quotaSummary } from '../billing/quota';
-import { packsLeft } from '../billing/quota.store';
+import { extraQuota } from '../billing/quota.store';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { guideOf } from '../session/guide-of';
@@ -63,7 +63,7 @@ async function quotaWithPace(
   shop: ShopFacts,
 ): Promise<Page['quota']> {
   const { resets_at: resetsAt, ...quota } = quotaSummary(
-    { ...shop, packs_left: await packsLeft(trx, caller.shopId) },
+    { ...shop, ...(await extraQuota(trx, caller.shopId)) },
     ctx.now(),
   );
   const { start, end } = rangeOf(ctx, caller, PACE_DAYS);

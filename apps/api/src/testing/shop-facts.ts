@@ -35,6 +35,7 @@ export const testFacts = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   affiliate_ends_at: null,
   new_user_coupon: '',
   show_pagefly: false,
+  overage_cap: null,
   used: 0,
   guide: null,
   settings: {},

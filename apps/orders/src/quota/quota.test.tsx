@@ -14,6 +14,7 @@ const line = (nr: number) => ({
   shipment_id: nr === 3 ? null : String(nr),
   charged_at: '2026-11-18T10:00:00Z',
   this_cycle: true,
+  price: null,
 });
 const ledger = {
   quota: 100,
@@ -40,6 +41,16 @@ test('a parcel that is tracked shows nothing of quota', async () => {
   await renderOrders('/orders/shipment?item=101');
   await screen.findByRole('heading', { name: 'History' });
   expect(screen.queryByText(/quota/)).toBeNull();
+});
+
+test('the ledger names what was bought above the quota, and what for', async () => {
+  const bought = { ...line(1), price: { amount: '0.05', currency: 'USD' } };
+  api.answer('quotaLedger', { ...ledger, lines: [bought, line(2)] });
+  await openParcel();
+  await userEvent.click(screen.getByRole('button', { name: 'See what was counted' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('$0.05, above the quota')).toBeInTheDocument();
+  expect(dialog.getAllByText(/above the quota/)).toHaveLength(1);
 });
 
 test('the ledger shows what was counted, parcel by parcel, and how many wait', async () => {
