@@ -1,8 +1,9 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { JobHandlers, Schedule } from '../jobs/jobs';
+import type { JobHandlers, JobName, Schedule } from '../jobs/jobs';
 import { applyBilling } from './apply-billing';
 import { releaseParcels } from './charge';
+import { extendAtPlatform } from './extend-trial';
 import { billedShops, shopsWithEndedCycle } from './subscriptions.store';
 
 declare module '../jobs/jobs' {
@@ -13,6 +14,8 @@ declare module '../jobs/jobs' {
     'billing.release-all': Record<string, never>;
     /** Reads what the store platform bills the shop. */
     'billing.read': { shopId: string };
+    /** Makes the running trial of a shop so many days long, as an operator decided. */
+    'billing.extend-trial': { shopId: string; subscription: string; trialDays: number };
     /** Queues a read for every shop whose subscription may have changed: messages may be lost. */
     'billing.read-all': Record<string, never>;
     /** Queues a read for every shop whose trial or cycle has ended. */
@@ -20,7 +23,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-type Names = 'billing.release' | 'billing.release-all' | 'billing.read' | 'billing.read-all' | 'billing.read-due';
+type Names = Extract<JobName, `billing.${string}`>;
 
 export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
   const queueReads = async (shopIds: readonly string[]) => {
@@ -36,6 +39,7 @@ export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
         );
     },
     'billing.read': { slow: true, run: ({ shopId }) => applyBilling(ctx, shopId) },
+    'billing.extend-trial': { slow: true, run: (payload) => extendAtPlatform(ctx, payload) },
     'billing.read-all': async () => queueReads(await billedShops(ctx.db)),
     'billing.read-due': async () => queueReads(await shopsWithEndedCycle(ctx.db, ctx.now())),
   };

@@ -106,3 +106,4 @@ export const purchaseCreate = z.object({
   appPurchaseOneTimeCreate: z.object({ ...offered, appPurchaseOneTime: created }),
 });
 export const subscriptionCancel = z.object({ appSubscriptionCancel: z.object({ userErrors }) });
+export const trialExtend = z.object({ appSubscriptionTrialExtend: z.object({ userErrors }) });

@@ -27,6 +27,10 @@ export const SUBSCRIPTION_CANCEL = `mutation SubscriptionCancel($id: ID!) {
   appSubscriptionCancel(id: $id, prorate: true) { appSubscription { id status } userErrors { field message } }
 }`;
 
+export const TRIAL_EXTEND = `mutation TrialExtend($id: ID!, $days: Int!) {
+  appSubscriptionTrialExtend(id: $id, days: $days) { appSubscription { id trialDays } userErrors { field message } }
+}`;
+
 export const PURCHASE_CREATE = `mutation PurchaseCreate($name: String!, $price: MoneyInput!, $returnUrl: URL!, $test: Boolean) {
   appPurchaseOneTimeCreate(name: $name, price: $price, returnUrl: $returnUrl, test: $test) {
     appPurchaseOneTime { id } confirmationUrl userErrors { field message }
