@@ -4,6 +4,10 @@ import { createCommandWorld, type CommandWorld } from './test-command';
 let world: CommandWorld;
 beforeAll(async () => {
   world = await createCommandWorld();
+  // The queue of a server that runs.
+  await world.db.pool.query(`
+    create function enqueue_job(identifier text, payload json, queue text, run_at timestamptz, max_attempts int, job_key text) returns void
+      language sql as $$ $$`);
 });
 afterAll(() => world.close());
 const run = async (...argv: string[]) => (await world.run(billing, ...argv)).out.replace(/ +/g, ' ');

@@ -104,7 +104,7 @@ function expected({ active, subscriptions, purchases, ledger }: Book): Held {
   };
 }
 
-test(`[3.4] ${KILLS} kills while a merchant buys, switches and cancels (seed ${SEED}): plan, subscriptions, packs and every cent of the history are the platform's`, async () => {
+test(`${KILLS} kills while a merchant buys, switches and cancels (seed ${SEED}): plan, subscriptions, packs and every cent of the history are the platform's`, async () => {
   await product.api('v1/auth/session');
   for (let kill = 0; kill < KILLS; kill += 1) {
     const act = ACTS[kill % ACTS.length];

@@ -1,5 +1,6 @@
 import {
   isEnded,
+  isInEffect,
   nextSubscription,
   PRICE_CURRENCY,
   soldPlanOf,
@@ -66,8 +67,9 @@ async function cancelDue(ctx: AppContext, shop: PlatformShop, due: readonly Subs
   for (const { platform_id: id } of due) await ctx.platform.cancelSubscription(shop, id);
 }
 
+/** What is on hold cannot be cancelled: it is due again when it is paid for. */
 function isCancellationDue(one: SubscriptionRow, now: Date): boolean {
-  if (isEnded(one.state) || one.period_ends_at === null || one.period_ends_at > now) return false;
+  if (!isInEffect(one.state) || one.period_ends_at === null || one.period_ends_at > now) return false;
   return nextSubscription(one, { type: 'period_end' }).effect === 'cancel';
 }
 

@@ -37,6 +37,18 @@ export async function readShop(db: Database, shopId: string) {
 }
 export type HeldShop = Awaited<ReturnType<typeof readShop>>;
 
+/** Numbers of the ledger's charges that the last read could show: of what was active then. */
+export async function shownCharges({ pool }: Database, shopId: string, { ledger }: Book): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string; at: Date }>(
+    "select platform_id as id, read_at as at from subscriptions where shop_id = $1 and state in ('trial', 'active')",
+    [shopId],
+  );
+  return ledger
+    .filter(({ source }) => source === 'recurring')
+    .filter(({ subject, at }) => rows.some((row) => row.id === subject && row.at.getTime() >= at))
+    .map(({ id }) => id);
+}
+
 const soldBy = (one: Shown): SoldPlan | null => {
   const recurring = one.lineItems.find((item) => item.kind === 'recurring');
   return soldPlanOf(one.name, recurring?.interval ?? null);

@@ -8,18 +8,8 @@ import type { AppContext } from '../context';
 import type { Database } from '../db/database';
 import { Installer } from '../session/install';
 import { handleOther } from '../webhooks/other-topics';
-import {
-  DUE,
-  HOURLY,
-  MINUTE_MS,
-  nextTick,
-  subscriptionOf,
-  Violation,
-  type Act,
-  type Decision,
-  type Step,
-} from './billing-acts';
-import { differencesOf, paidBy, readShop, unpaidIn, type Difference } from './billing-books';
+import { DUE, HOURLY, MINUTE_MS, nextTick, subscriptionOf, Violation, type Decision, type Step } from './billing-acts';
+import { differencesOf, paidBy, readShop, shownCharges, unpaidIn, type Difference } from './billing-books';
 import { LateMessages, type SentMessage } from './late-messages';
 import { MortalServer } from './mortal-billing';
 import { storeOf, tokensAt } from './mortal-platform';
@@ -187,8 +177,12 @@ export class BillingLife {
     const last = [...subscriptions, ...purchases].findLast(({ status }) => status === 'ACTIVE') ?? subscriptions.at(-1);
     const request = last && /billing\/([\w-]+)/.exec(last.returnUrl)?.[1];
     if (!last || request === undefined) return;
+    const { rowCount: open } = await this.db.pool.query(
+      'select from purchase_requests where request_id = $1 and closed_at is null',
+      [request],
+    );
     await this.#server.run((ctx) => returnTo(ctx, request));
-    if (whole) this.#known.add(last.id);
+    if (whole && open) this.#known.add(last.id);
   }
 
   #sent(message: Message): void {
@@ -198,6 +192,9 @@ export class BillingLife {
   }
 
   async #install(): Promise<void> {
+    // Calls without access were refused.
+    if (this.#server.shopId && !this.#platform.isInstalled)
+      await this.db.pool.query('update shops set needs_token = true where shop_id = $1', [this.#server.shopId]);
     this.#platform.install();
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#server.run((ctx) => new Installer(ctx).accept(this.#domain, async () => tokensAt(this.#now)));
@@ -271,13 +268,7 @@ export class BillingLife {
 
   /** Notes which charges the last read could show. */
   async #see(): Promise<void> {
-    const { rows } = await this.db.pool.query<{ id: string; at: Date }>(
-      "select platform_id as id, read_at as at from subscriptions where shop_id = $1 and state in ('trial', 'active')",
-      [this.#server.shopId],
-    );
-    for (const { id, subject, source, at } of this.#platform.book.ledger)
-      if (source === 'recurring' && rows.some((row) => row.id === subject && row.at.getTime() >= at))
-        this.#shown.add(id);
+    for (const id of await shownCharges(this.db, this.#server.shopId, this.#platform.book)) this.#shown.add(id);
   }
 
   /** @param idle everything that waited was done */
