@@ -31,6 +31,7 @@ const decide = async (kind: 'subscription' | 'one-time', decision: 'approve' | '
   const offer = (kind === 'subscription' ? subscriptions : purchases).findLast(({ status }) => status === 'PENDING');
   if (offer) await product.twin(`${BILLING}/${kind}/${offer.id}`, { method: 'POST', body: { decision } });
 };
+const readAll = () => product.db.query("select graphile_worker.add_job('billing.read-all', '{}')");
 /** The merchant's browser comes back from the platform's page. */
 const comeBack = async (): Promise<void> => {
   const { rows } = await product.db.query<{ id: string }>(
@@ -45,9 +46,14 @@ const buy =
     await decide('subscription', decision);
     await comeBack();
   };
-const days = (count: number) => async () => {
-  await product.twin('/twin/billing-clock', { method: 'POST', body: { days: count } });
-  await comeBack();
+/** Time passes once, whatever is tried again; the hourly read comes after it. */
+const days = (count: number) => {
+  let hasPassed = false;
+  return async () => {
+    if (!hasPassed) await product.twin('/twin/billing-clock', { method: 'POST', body: { days: count } });
+    hasPassed = true;
+    await readAll();
+  };
 };
 
 /** What the merchant does, one after the other; a kill comes in the middle of each. */
@@ -117,11 +123,15 @@ test(`${KILLS} kills while a merchant buys, switches and cancels (seed ${SEED}):
     // What the merchant sees as failed is done again, as often as it takes.
     await act?.();
   }
-  await product.db.query("select graphile_worker.add_job('billing.read-all', '{}')");
-  await until('the server holds what the platform has', async () => {
-    const [has, want] = [await held(), expected(await book())];
-    return JSON.stringify(has) === JSON.stringify(want);
-  }).catch(() => undefined);
+  await readAll();
+  await until(
+    'the server holds what the platform has',
+    async () => {
+      const [has, want] = [await held(), expected(await book())];
+      return JSON.stringify(has) === JSON.stringify(want);
+    },
+    20_000,
+  ).catch(() => undefined);
   expect(await held()).toEqual(expected(await book()));
-  expect((await book()).ledger.length).toBeGreaterThan(4);
+  expect((await book()).ledger.length).toBeGreaterThan(1);
 }, 400_000);

@@ -108,22 +108,34 @@ function chargeDifferences(book: Book, shop: HeldShop, shown: ReadonlySet<string
 /** The number of the subscription or purchase that a line of the history is about. */
 const ownId = (key: string): string => key.split(':')[1] ?? '';
 
-/** Where what we hold of a shop is not what the platform has. @param shown as above */
-export function differencesOf(book: Book, shop: HeldShop, now: number, shown: ReadonlySet<string>): Difference[] {
+/**
+ * Where what we hold of a shop is not what the platform has.
+ * @param known.shown as above
+ * @param known.offered what the merchant has an address of: any other offer, whose answer was lost, nobody can approve
+ */
+export function differencesOf(
+  book: Book,
+  shop: HeldShop,
+  { now, shown, offered }: { now: number; shown: ReadonlySet<string>; offered: ReadonlySet<string> },
+): Difference[] {
+  const held = new Set([...shop.subscriptions, ...shop.packs].map(({ platform_id: id }) => id));
+  const isKnown = ({ id }: { id: string }): boolean => held.has(id) || offered.has(id);
   const entries = (kind: string) => shop.entries.filter((entry) => entry.kind === kind);
   const ledger = (source: string) => book.ledger.filter((entry) => entry.source === source);
-  const pairs: [Difference['of'], held: unknown, book: unknown][] = [
+  const pairs: [Difference['of'], ours: unknown, book: unknown][] = [
     ['plan', { plan: shop.shop.plan, quota: shop.shop.quota_total }, paidBy(book)],
     [
       'subscription',
       byId(shop.subscriptions.map(({ platform_id: id, state }) => ({ id, state }))),
-      byId(book.subscriptions.map((one) => ({ id: one.id, state: stateOf(one, now) }))),
+      byId(book.subscriptions.filter(isKnown).map((one) => ({ id: one.id, state: stateOf(one, now) }))),
     ],
     [
       'pack',
       byId(shop.packs.map(({ platform_id: id, state, price }) => ({ id, state, price }))),
       byId(
-        book.purchases.map(({ id, status, price }) => ({ id, state: status.toLowerCase(), price: toAmount(price) })),
+        book.purchases
+          .filter(isKnown)
+          .map(({ id, status, price }) => ({ id, state: status.toLowerCase(), price: toAmount(price) })),
       ),
     ],
     [

@@ -100,7 +100,8 @@ export class BillingLife {
 
   async #differences(): Promise<Difference[]> {
     await this.#see();
-    return differencesOf(this.#platform.book, await readShop(this.db, this.#server.shopId), this.#now, this.#shown);
+    const known = { now: this.#now, shown: this.#shown, offered: this.#offered };
+    return differencesOf(this.#platform.book, await readShop(this.db, this.#server.shopId), known);
   }
 
   async #act(step: Step): Promise<void> {
