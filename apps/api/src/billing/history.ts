@@ -2,26 +2,28 @@ import { addDays, startOfDay, toAmount } from '@parcelway/domain';
 import type { BillingEntry, Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
+import type { EntrySubject } from '../db/billing.schema';
 import { withShop } from '../db/database';
 import { entriesOf, totalsOf, type EntryRow } from './billing-reads.store';
 import { moneyOf } from './shop-plan';
 
-/** What a line is about; it is stored without what does not concern its kind. */
-const NO_SUBJECT: BillingEntry['subject'] = {
-  plan: null,
-  step: null,
-  cycle: null,
-  from: null,
-  by: null,
-  parcels: null,
-};
+/** What a merchant may know of what a line is about; it is stored without what does not concern its kind. */
+export const subjectView = ({
+  plan = null,
+  step = null,
+  cycle = null,
+  from = null,
+  by = null,
+  parcels = null,
+  days = null,
+}: Partial<EntrySubject>): BillingEntry['subject'] => ({ plan, step, cycle, from, by, parcels, days });
 
 const view = (row: EntryRow): BillingEntry => ({
   id: row.entry_id,
   at: row.at.toISOString(),
   kind: row.kind,
   amount: row.amount === null ? null : { amount: toAmount(row.amount), currency: row.currency },
-  subject: { ...NO_SUBJECT, ...row.subject },
+  subject: subjectView(row.subject),
   period:
     row.period_start && row.period_end
       ? { start: row.period_start.toISOString(), end: row.period_end.toISOString() }
