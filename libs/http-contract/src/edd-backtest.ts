@@ -59,6 +59,7 @@ export const eddBacktest = defineCall({
   method: 'GET',
   path: 'setting/edd_backtest',
   permission: null,
+  feature: null,
   summary:
     'How good the delivery promise would have been for the parcels of the last 90 days, as it was computed last.',
   data: backtest,
@@ -67,6 +68,7 @@ export const startEddBacktest = defineCall({
   method: 'POST',
   path: 'setting/edd_backtest',
   permission: 'setting.write',
+  feature: null,
   summary: 'Computes that anew with the saved settings, in the background. One that runs goes on.',
   body: z.object({}),
   data: backtest,
