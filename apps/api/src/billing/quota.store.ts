@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ShopRow } from '../platform/shops.store';
+import { leftOfPacks } from '../shops/shop-facts.store';
 
 export type CycleUsage = ShopRow & {
   /** Parcels charged in the current cycle. */
@@ -10,15 +11,6 @@ export type ShopUsage = CycleUsage & {
   /** Parcels that are left of packs. */
   packs_left: number;
 };
-
-const leftOfPacks = (shopId: string) =>
-  sql<number>`(select coalesce(sum(quota - used), 0)::int from quota_packs where shop_id = ${shopId} and state = 'active')`;
-
-/** Parcels that are left of packs. */
-export async function packsLeft(trx: ShopTransaction, shopId: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`select ${leftOfPacks(shopId)} as left`.execute(trx);
-  return rows[0]?.left ?? 0;
-}
 
 /** The shop with what it used of this cycle; undefined for one that was never installed: it is charged nothing. */
 export async function shopUsage(trx: ShopTransaction, shopId: string, now: Date): Promise<ShopUsage | undefined> {

@@ -10,11 +10,17 @@ import type { ShopRow } from '../platform/shops.store';
 export interface ShopFacts extends ShopRow {
   /** Parcels charged in the current cycle. */
   used: number;
+  /** Parcels that are left of packs. */
+  packs_left: number;
   guide: (Record<GuideStep, boolean> & { finished_at: string | null }) | null;
   settings: Selectable<DB['user_settings']>['settings'];
   /** The user's own rating, 0 = none. */
   star: number;
 }
+
+/** SQL: parcels that are left of packs. */
+export const leftOfPacks = (shopId: string) =>
+  sql<number>`(select coalesce(sum(quota - used), 0)::int from quota_packs where shop_id = ${shopId} and state = 'active')`;
 
 /**
  * In one round trip, as every page begins with it.
@@ -27,7 +33,7 @@ export async function shopFacts(
   const {
     rows: [facts],
   } = await sql<ShopFacts>`
-    select s.*, f.* from shops s, user_facts(s.shop_id, ${userId}, quota_cycle(s.first_installed_at, ${now()}::timestamptz)) f
+    select s.*, f.*, ${leftOfPacks(shopId)} as packs_left from shops s, user_facts(s.shop_id, ${userId}, quota_cycle(s.first_installed_at, ${now()}::timestamptz)) f
     where s.shop_id = ${shopId}`.execute(db.kysely);
   if (!facts) throw new HttpError(404, 'This shop is not known here.');
   return facts;

@@ -36,6 +36,7 @@ export const testFacts = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   new_user_coupon: '',
   show_pagefly: false,
   used: 0,
+  packs_left: 0,
   guide: null,
   settings: {},
   star: 0,
