@@ -1,4 +1,4 @@
-import { MAX_CAP, SUBSCRIPTION_STATES } from '@parcelway/domain';
+import { CAP_STATES, MAX_CAP, SUBSCRIPTION_STATES } from '@parcelway/domain';
 import { z } from 'zod';
 import {
   capAmount,
@@ -75,8 +75,15 @@ export const billingPage = defineCall({
         unit: money,
         /** The most that the merchant pays for them in a cycle; null: none are bought. */
         cap: money.nullable(),
+        /** A higher one that waits for the merchant's approval; null: none does. */
+        requested: money.nullable(),
+        /** A cap up to this is set at once; more is approved at the platform. */
+        platform_cap: money,
+        /** In this cycle, with what is not billed yet. */
         spent: money,
         parcels: count,
+        /** How much of the cap is spent; null: there is none. */
+        state: z.enum(CAP_STATES).nullable(),
       })
       .nullable(),
     ladder: z.object({
@@ -123,6 +130,8 @@ export const switchPreview = defineCall({
     /** Null: nothing is charged for it. */
     first_charge: z.object({ at: time.nullable(), amount: money }).nullable(),
     trial_days: count,
+    /** What the approval page names as the most for parcels above the quota; null: nothing. */
+    usage_cap: money.nullable(),
     lost: z.array(changedItem),
     regained: z.array(changedItem),
     /** The shop leaves an older price list for good; null: it does not. */
@@ -200,6 +209,8 @@ export const quotaLedger = defineCall({
         shipment_id: z.string().nullable(),
         charged_at: time,
         this_cycle: z.boolean(),
+        /** What it costs above the quota; null: it was within, or paid for by a pack. */
+        price: money.nullable(),
       }),
     ),
     total: z.number().int(),

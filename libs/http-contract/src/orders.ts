@@ -1,6 +1,8 @@
 import { CUSTOM_STATUS_ICONS, FILTERS, STEPS } from '@parcelway/domain';
 import { z } from 'zod';
+import { money } from './billing-shapes';
 import { defineCall } from './call';
+import { count } from './figures';
 import { filterQuery } from './filter-schema';
 import { reviewRow } from './reviews';
 import {
@@ -93,6 +95,8 @@ export const syncPreview = defineCall({
     /** Orders whose parcels count: not here yet, and placed since the installation. */
     may_count: z.number().int(),
     quota_left: z.number().int(),
+    /** Orders among them that are bought above the quota, as far as the merchant's cap goes; null: none. */
+    overage: z.object({ parcels: count, amount: money }).nullable(),
     /** The period reaches further back than the store shows its orders to apps: the merchant has to allow older ones first. */
     needs_grant: z.boolean(),
   }),

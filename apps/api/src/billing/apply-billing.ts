@@ -1,5 +1,6 @@
 import {
   isEnded,
+  isInEffect,
   nextSubscription,
   PRICE_CURRENCY,
   soldPlanOf,
@@ -15,10 +16,13 @@ import { PlatformError } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
 import { changeEntry, chargeEntries, creditEntry, packEntry } from './entries';
 import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
+import { applyApprovedCap } from './own-cap';
 import { packOfName } from './packs';
 import { stepOf } from './shop-plan';
 import { readSubscription, type ReadSubscription } from './read-subscription';
 import { addEntries, type NewEntry, closeDecided, savePacks, saveSubscription, setPlan } from './subscriptions.store';
+import { usageEntries } from './usage-entries';
+import { setOverageCap } from './usage.store';
 
 /** The platform lets a merchant approve so long. */
 export const APPROVAL_MS = 2 * 86_400_000;
@@ -114,7 +118,9 @@ async function storeBook(
   entries.push(...paid.map((one) => packEntry(shopId, one)), ...book.credits.map((one) => creditEntry(shopId, one)));
   const rows = readings.map(({ row }) => row);
   entries.push(...(await applyPlan(trx, shopId, { stored, rows, readAt })));
+  entries.push(...(await usageEntries(trx, shopId, readings)));
   await addEntries(trx, entries);
+  await applyApprovedCap(trx, shopId, rows, readAt);
   const decided = [
     ...book.subscriptions.filter(({ status }) => status !== 'PENDING'),
     ...book.purchases.filter(({ status }) => status !== 'PENDING'),
@@ -170,6 +176,8 @@ export async function applyPlan(
   }: { stored: readonly SubscriptionRow[]; rows: readonly ReadSubscription[]; readAt: Date; uninstalled?: boolean },
 ): Promise<NewEntry[]> {
   const [had, has] = [subscriptionInEffect(stored), subscriptionInEffect(rows)];
+  // With the plan ends what the merchant wanted to spend on it: nothing is bought with the next one before a cap is set.
+  if (!rows.some(({ state }) => isInEffect(state) || state === 'frozen')) await setOverageCap(trx, shopId, null);
   const step = has && stepOf(has);
   if (!step && !had) return [];
   const shop = await trx

@@ -204,7 +204,7 @@ test('[7.71] usage counts the cycle, what is left besides it, what waits, and th
   });
 });
 
-test('the cheapest size is one that is large enough, because no parcels are sold above the quota', async () => {
+test('the cheapest size may be a smaller one with parcels above its quota, where they are sold: paid monthly', async () => {
   const charge = (parcels: number) =>
     db.pool.query(
       `insert into quota_charges (shop_id, number_key, charged_at) select $1, 'P' || nr, $2 from generate_series(1, $3::int) nr`,
@@ -213,19 +213,31 @@ test('the cheapest size is one that is large enough, because no parcels are sold
   expect((await page()).cheapest.monthly).toMatchObject({ step: 'free-100', total: usd('0.00') });
   await charge(201);
   expect((await page()).cheapest).toMatchObject({
-    monthly: { step: 'basic-500', plan: 'basic', price: usd('19.00'), overage: usd('0.00'), total: usd('19.00') },
+    monthly: { step: 'basic-200', plan: 'basic', price: usd('11.00'), overage: usd('0.05'), total: usd('11.05') },
     annual: { step: 'basic-500', price: usd('15.20') },
   });
   await db.pool.query('delete from quota_charges');
   await charge(10_001);
-  expect((await page()).cheapest).toEqual({ monthly: null, annual: null });
+  expect((await page()).cheapest).toMatchObject({
+    monthly: { step: 'enterprise-10000', overage: usd('0.04'), total: usd('299.04') },
+    annual: null,
+  });
+});
+
+test('a plan that was bought without a usage line can be bought again, and then has one', async () => {
+  await set("plan = 'basic', quota_total = 500, free_trial = false");
+  await addSubscription(db, shop, { usage_line_id: null, cap: null });
+  expect((await page()).overage).toBeNull();
+  expect(await step('basic-500')).toMatchObject({ current: true, overage: null, when: { monthly: 'now' } });
+  expect((await step('basic-200'))?.overage).toEqual(usd('0.05'));
 });
 
 test('a subscription with a usage line has overage, which is charged with the next cycle', async () => {
   await set("plan = 'basic', quota_total = 500");
-  await addSubscription(db, shop, { usage_line_id: 'line', cap: '20.00', spent: '1.50' });
+  await set("overage_cap = '5.00'");
+  await addSubscription(db, shop, { spent: '1.50' });
   const { overage, subscription } = await page();
-  expect(overage).toEqual({ unit: usd('0.05'), cap: usd('20.00'), spent: usd('1.50'), parcels: 30 });
+  expect(overage).toMatchObject({ unit: usd('0.05'), cap: usd('5.00'), spent: usd('1.50'), parcels: 30 });
   expect(subscription.next_charge).toMatchObject({
     total: usd('20.50'),
     lines: [{ kind: 'plan' }, { kind: 'usage', amount: usd('1.50'), parcels: 30 }],

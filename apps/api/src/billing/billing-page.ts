@@ -1,7 +1,8 @@
 import {
-  changeTime,
+  capState,
   cheapestPlan,
   cyclePrice,
+  effectiveCap,
   isPaidStep,
   nextCharge,
   overagePrice,
@@ -24,9 +25,10 @@ import { HttpError } from '../http/errors';
 import { parcelCounts, subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { changedItems } from './plan-items';
 import { ownedItems, type OwnedItems } from './plan-items.store';
-import { bonusOf, cycleOf, quotaLeft, quotaOf } from './quota';
+import { bonusOf, cycleOf, overageBudget, overageUnit, quotaLeft, quotaOf } from './quota';
 import { shopUsage, type ShopUsage } from './quota.store';
-import { isCurrent, moneyOf, ourMoney, shopPlanOf, stepsFor, type ShopPlan } from './shop-plan';
+import { changeTimeTo, isCurrent, moneyOf, ourMoney, shopPlanOf, stepsFor, type ShopPlan } from './shop-plan';
+import { openRequest } from './subscriptions.store';
 
 type Page = DataOf<Calls['billingPage']>;
 type Context = Pick<AppContext, 'db' | 'now'>;
@@ -53,16 +55,18 @@ export function billingPage({ db, now: clock }: Context, shopId: string): Promis
     const reads = await readPlan(trx, shopId, now);
     const { shop, plan } = reads;
     const counts = await parcelCounts(trx, shopId, new Date(now.getTime() - LATELY_MS));
-    const { listed, bought, price, subscription } = plan;
+    const { listed, bought, price } = plan;
+    const request = await openRequest(trx, shopId, 'cap');
+    const overage = overageView(shop, plan, request?.detail.amount ?? null);
     return {
       current: {
         ...{ plan: bought.step.plan, step: listed?.id ?? null, version: bought.step.version },
         ...{ cycle: bought.cycle, price },
       },
-      subscription: subscriptionView(plan),
+      subscription: subscriptionView(plan, overage),
       trial: { available: !plan.isTrial && plan.trialDays > 0, days: plan.trialDays },
       usage: usageView(shop, counts, now),
-      overage: subscription ? overageView(subscription, bought.step) : null,
+      overage,
       ladder: { version: PLAN_LADDER.version, steps: stepsFor(plan).map((step) => stepView(step, reads)) },
       cheapest: { monthly: cheapest(plan, 'monthly', counts.lately), annual: cheapest(plan, 'annual', counts.lately) },
       packs: QUOTA_PACKS.map(({ id, quota, price: cost }) => ({ id, quota, price: ourMoney(cost) })),
@@ -92,7 +96,7 @@ export function scheduledView({ scheduled, period_ends_at: end }: SubscriptionRo
   return sold ? { kind: 'switch', at, plan: sold.plan, step, cycle } : null;
 }
 
-function subscriptionView(plan: ShopPlan): Page['subscription'] {
+function subscriptionView(plan: ShopPlan, overage: Page['overage']): Page['subscription'] {
   const { subscription } = plan;
   const nothing = { trial_ends_at: null, period_ends_at: null, scheduled: null, next_charge: null };
   if (!subscription) return { state: 'none', ...nothing, test: false };
@@ -104,7 +108,7 @@ function subscriptionView(plan: ShopPlan): Page['subscription'] {
     // Nothing is paid in a trial.
     period_ends_at: plan.isTrial ? null : isoOf(subscription.period_ends_at),
     scheduled: scheduledView(subscription),
-    next_charge: nextChargeView(subscription, plan),
+    next_charge: nextChargeView(subscription, plan, overage),
   };
 }
 
@@ -119,8 +123,11 @@ function nextPlan(subscription: SubscriptionRow, { bought, terms }: ShopPlan): C
   return { price: { ...list, regular: toAmount(price), introductory }, charged };
 }
 
-function nextChargeView(subscription: SubscriptionRow, plan: ShopPlan): Page['subscription']['next_charge'] {
-  const overage = overageView(subscription, plan.bought.step);
+function nextChargeView(
+  subscription: SubscriptionRow,
+  plan: ShopPlan,
+  overage: Page['overage'],
+): Page['subscription']['next_charge'] {
   const next = nextCharge({
     state: subscription.state,
     trialEndsAt: subscription.trial_ends_at,
@@ -138,16 +145,24 @@ function nextChargeView(subscription: SubscriptionRow, plan: ShopPlan): Page['su
   );
 }
 
-/** Null without a usage line at the platform: nothing can be charged for parcels above the quota then. */
-function overageView(subscription: SubscriptionRow, { plan }: LadderStep): Page['overage'] {
-  const unit = overagePrice(plan, subscription.cycle);
-  if (unit === null || subscription.usage_line_id === null) return null;
-  const { cap, currency, spent } = subscription;
+/**
+ * Null without a usage line at the platform: nothing can be charged for parcels above the quota then.
+ * @param requested a higher cap that waits for its approval
+ */
+function overageView(shop: ShopUsage, { subscription }: ShopPlan, requested: string | null): Page['overage'] {
+  const unit = overageUnit(shop);
+  if (unit === null || !subscription) return null;
+  const budget = overageBudget(shop);
+  const cap = effectiveCap(budget);
+  const money = (price: string) => moneyOf({ price, currency: subscription.currency });
   return {
     unit: ourMoney(unit),
-    cap: cap === null ? null : moneyOf({ price: cap, currency }),
-    spent: moneyOf({ price: spent, currency }),
-    parcels: unitsIn(spent, unit),
+    cap: cap === null ? null : money(cap),
+    requested: requested === null ? null : money(requested),
+    platform_cap: money(budget.platform),
+    spent: money(budget.spent),
+    parcels: unitsIn(budget.spent, unit),
+    state: capState(unit, budget),
   };
 }
 
@@ -165,22 +180,20 @@ export const boughtWith = (step: LadderStep, cycle: CycleChoice) => ({ step, cyc
 
 function stepView(step: LadderStep, { plan, owned }: PlanReads): Page['ladder']['steps'][number] {
   const isSold = isPaidStep(step);
-  const when = (cycle: CycleChoice) => changeTime(plan.bought, boughtWith(step, cycle), plan.isTrial);
+  const when = (cycle: CycleChoice) => changeTimeTo(plan, boughtWith(step, cycle));
+  const unit = isCurrent(plan, step) && plan.lacksUsage ? null : overagePrice(step.plan, 'monthly');
   return {
     ...{ id: step.id, version: step.version, plan: step.plan, quota: stepQuota(step, plan.terms) },
     price: isSold ? { monthly: priceView(step, 'monthly', plan), annual: priceView(step, 'annual', plan) } : null,
-    // No subscription is sold with a usage line yet.
-    overage: null,
+    overage: unit === null ? null : ourMoney(unit),
     current: isCurrent(plan, step),
     when: { monthly: when('monthly'), annual: when('annual') },
     lost: changedItems(plan.bought.step, step, owned).lost,
   };
 }
 
-/** Among the sizes that are large enough, as parcels above the quota are not sold. */
 function cheapest(plan: ShopPlan, cycle: CycleChoice, parcels: number): Page['cheapest'][CycleChoice] {
-  const large = stepsFor(plan).filter((step) => stepQuota(step, plan.terms) >= parcels);
-  const cost: PlanCost | null = cheapestPlan(large, cycle, parcels, plan.terms);
+  const cost: PlanCost | null = cheapestPlan(stepsFor(plan), cycle, parcels, plan.terms);
   return (
     cost && {
       ...{ step: cost.step.id, version: cost.step.version, plan: cost.step.plan },

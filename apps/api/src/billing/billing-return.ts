@@ -1,7 +1,7 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { applyBilling } from './apply-billing';
-import { requestById, requestOfReturn } from './subscriptions.store';
+import { openRequest, requestById, requestOfReturn } from './subscriptions.store';
 
 /** Where the merchant goes when a request is not known. */
 const BILLING_PAGE = '/billing';
@@ -17,7 +17,9 @@ export async function returnTo(ctx: AppContext, requestId: string): Promise<stri
   if (!found) return BILLING_PAGE;
   const { shopId } = found;
   const request = await withShop(ctx.db, shopId, async (trx) => {
-    const row = await requestById(trx, shopId, requestId);
+    const named = await requestById(trx, shopId, requestId);
+    // From the approval of a higher cap the merchant comes back to the address of the subscription.
+    const row = (named?.closed_at && (await openRequest(trx, shopId, 'cap'))) || named;
     if (row?.closed_at === null) await ctx.jobs.add(trx, 'billing.read', { shopId }, { key: `billing.read:${shopId}` });
     return row;
   });

@@ -1,7 +1,8 @@
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
-import type { JobHandlers, Schedule } from '../jobs/jobs';
+import type { JobHandlers, JobName, Schedule } from '../jobs/jobs';
 import { applyBilling } from './apply-billing';
+import { billUsage, queueAllUsage } from './bill-usage';
 import { releaseParcels } from './charge';
 import { billedShops, shopsWithEndedCycle } from './subscriptions.store';
 
@@ -11,6 +12,10 @@ declare module '../jobs/jobs' {
     'billing.release': { shopId: string };
     /** Puts a release job in the queue of every shop whose parcels wait. */
     'billing.release-all': Record<string, never>;
+    /** Has the store platform bill the shop's parcels above the quota. */
+    'billing.usage': { shopId: string };
+    /** Queues it for every shop with such parcels that are not billed. */
+    'billing.usage-all': Record<string, never>;
     /** Reads what the store platform bills the shop. */
     'billing.read': { shopId: string };
     /** Queues a read for every shop whose subscription may have changed: messages may be lost. */
@@ -20,7 +25,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-type Names = 'billing.release' | 'billing.release-all' | 'billing.read' | 'billing.read-all' | 'billing.read-due';
+type Names = Extract<JobName, `billing.${string}`>;
 
 export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
   const queueReads = async (shopIds: readonly string[]) => {
@@ -35,6 +40,8 @@ export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
           ctx.jobs.add(trx, 'billing.release', { shopId }, { key: `billing.release:${shopId}` }),
         );
     },
+    'billing.usage': { slow: true, run: ({ shopId }) => billUsage(ctx, shopId) },
+    'billing.usage-all': () => queueAllUsage(ctx),
     'billing.read': { slow: true, run: ({ shopId }) => applyBilling(ctx, shopId) },
     'billing.read-all': async () => queueReads(await billedShops(ctx.db)),
     'billing.read-due': async () => queueReads(await shopsWithEndedCycle(ctx.db, ctx.now())),
@@ -44,6 +51,7 @@ export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
 /** A cycle may end, and a plan be bought, at any minute. */
 export const billingSchedule: Schedule = {
   'billing.release-all': '*/10 * * * *',
+  'billing.usage-all': '*/10 * * * *',
   'billing.read-all': '7 * * * *',
   'billing.read-due': '*/10 * * * *',
 };

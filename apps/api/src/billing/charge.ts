@@ -1,13 +1,13 @@
-import { shareParcels } from '@parcelway/domain';
+import { shareParcels, type QuotaSource } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { lockApply } from '../db/locks';
-import { levelReached, quotaLeft } from './quota';
+import { levelReached, overageUnit, quotaLeft } from './quota';
 import { chargeNumbers, holdBack, releaseNumbers, shopUsage, waitingNumbers, type ShopUsage } from './quota.store';
 
 /**
- * Charges new parcels as far as the quota goes, the first ones first; the others are kept, and wait for quota. The caller holds the shop's
- * lock, so that no two take the last of it.
+ * Charges new parcels as far as the quota and the merchant's cap go, the first ones first; the others are kept, and wait
+ * for quota. The caller holds the shop's lock, so that no two take the last of it.
  * @param numbers that the shop never had before, those of the oldest orders first.
  */
 export async function chargeParcels(
@@ -21,7 +21,7 @@ export async function chargeParcels(
   const shop = await shopUsage(trx, shopId, now);
   if (!shop) return;
   const { waiting, ...charged } = shareOut(numbers, shop, now);
-  await chargeNumbers(trx, shopId, charged, now);
+  await chargeNumbers(trx, shopId, charged, { now, unit: overageUnit(shop) });
   await holdBack(trx, shopId, waiting, now);
   const level = levelReached(afterwards(shop, charged), now);
   if (level !== null && level !== levelReached(shop, now)) await queueWarning(trx, jobs, shopId);
@@ -42,17 +42,14 @@ const queueWarning = (trx: ShopTransaction, jobs: AppContext['jobs'], shopId: st
   jobs.add(trx, 'notifications.quota', { shopId }, { key: `notifications.quota:${shopId}` });
 
 /** Which numbers are charged to what, and which wait: the first ones to the first source. */
-function shareOut(
-  numbers: readonly string[],
-  shop: ShopUsage,
-  now: Date,
-): Record<'cycle' | 'legacy' | 'pack' | 'waiting', string[]> {
-  const { cycle, legacy, pack } = shareParcels(numbers.length, quotaLeft(shop, now));
-  const [afterLegacy, covered] = [cycle + legacy, cycle + legacy + pack];
+function shareOut(numbers: readonly string[], shop: ShopUsage, now: Date): Record<QuotaSource | 'waiting', string[]> {
+  const { cycle, legacy, pack, overage } = shareParcels(numbers.length, quotaLeft(shop, now));
+  const [afterLegacy, afterPacks, covered] = [cycle + legacy, cycle + legacy + pack, cycle + legacy + pack + overage];
   return {
     cycle: numbers.slice(0, cycle),
     legacy: numbers.slice(cycle, afterLegacy),
-    pack: numbers.slice(afterLegacy, covered),
+    pack: numbers.slice(afterLegacy, afterPacks),
+    overage: numbers.slice(afterPacks, covered),
     waiting: numbers.slice(covered),
   };
 }
@@ -68,10 +65,10 @@ export async function releaseParcels(ctx: Pick<AppContext, 'db' | 'jobs' | 'now'
       const now = ctx.now();
       const shop = await shopUsage(trx, shopId, now);
       if (!shop) return 0;
-      const { cycle, legacy, pack } = quotaLeft(shop, now);
-      const numbers = await waitingNumbers(trx, shopId, Math.min(BATCH, cycle + legacy + pack));
+      const { cycle, legacy, pack, overage } = quotaLeft(shop, now);
+      const numbers = await waitingNumbers(trx, shopId, Math.min(BATCH, cycle + legacy + pack + overage));
       const { waiting: _none, ...charged } = shareOut(numbers, shop, now);
-      await chargeNumbers(trx, shopId, charged, now);
+      await chargeNumbers(trx, shopId, charged, { now, unit: overageUnit(shop) });
       await releaseNumbers(trx, shopId, numbers, now);
       // A smaller plan reaches a level without a parcel.
       if (levelReached(afterwards(shop, charged), now) !== null) await queueWarning(trx, ctx.jobs, shopId);

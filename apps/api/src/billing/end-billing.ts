@@ -6,6 +6,7 @@ import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { subscriptionsOf } from './billing-reads.store';
 import { applyPlan } from './apply-billing';
 import { addEntries, closeDecided, saveSubscription } from './subscriptions.store';
+import { dropUsage } from './usage.store';
 
 const OPEN: readonly string[] = ['PENDING', 'ACCEPTED', 'ACTIVE', 'FROZEN'];
 
@@ -45,4 +46,5 @@ export async function endBilling(trx: ShopTransaction, shopId: string, now: Date
   }
   await addEntries(trx, await applyPlan(trx, shopId, { stored, rows, readAt: now, uninstalled: true }));
   await closeDecided(trx, shopId, [], { now, expired: now });
+  await dropUsage(trx, shopId, { states: ['open', 'fixed'], refusal: 'The app was uninstalled.', now });
 }

@@ -41,6 +41,34 @@ export function chargeEntries(
   });
 }
 
+/** What was charged for parcels above the quota of a cycle. */
+export const usageEntry = (
+  shopId: string,
+  usage: {
+    at: Date;
+    amount: string;
+    parcels: number;
+    row: Reading['row'] & { plan: PlanKey | null };
+    period: { start: Date; end: Date };
+    key: string;
+  },
+): NewEntry => {
+  const { plan, step, cycle, currency, test } = usage.row;
+  return entry({
+    shop_id: shopId,
+    at: usage.at,
+    kind: 'usage',
+    amount: usage.amount,
+    currency,
+    subject: { plan, step, cycle, parcels: usage.parcels },
+    period_start: usage.period.start,
+    period_end: usage.period.end,
+    invoice_url: null,
+    test,
+    dedupe_key: usage.key,
+  });
+};
+
 export const packEntry = (shopId: string, { id, name, createdAt, price, test }: PlatformPurchase): NewEntry =>
   entry({
     shop_id: shopId,

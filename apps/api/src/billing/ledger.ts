@@ -3,6 +3,7 @@ import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { cycleOf, quotaOf } from './quota';
 import { ledgerPage, shopUsage } from './quota.store';
+import { ourMoney } from './shop-plan';
 
 const PAGE_SIZE = 20;
 
@@ -30,6 +31,7 @@ export function quotaLedger(
         shipment_id: line.shipment_id,
         charged_at: line.charged_at.toISOString(),
         this_cycle: line.cycle === cycle.nr,
+        price: line.unit === null ? null : ourMoney(line.unit),
       })),
     };
   });

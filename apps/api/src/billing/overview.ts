@@ -1,9 +1,10 @@
 import { isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
-import { withShop, type Database } from '../db/database';
+import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { installedShops } from '../platform/shops.store';
 import { lastChargeOf, subscriptionsOf, type LastCharge, type SubscriptionRow } from './billing-reads.store';
 import { shopPlanOf, type ShopPlan } from './shop-plan';
 import { shopUsage, type ShopUsage } from './quota.store';
+import { unbilledUsage } from './usage.store';
 
 /** What an operator sees of a shop's billing. */
 export interface ShopBilling {
@@ -19,6 +20,9 @@ export interface ShopBilling {
 
 /** Open subscriptions are read every hour; twice that is late. */
 const LATE_MS = 2 * 3_600_000;
+
+/** Dropped usage is shown so long. */
+const DROPPED_MS = 30 * 86_400_000;
 
 /** The platform still goes on with it, and we have ended it. */
 const isIgnoredTest = ({ test, period_ends_at: end }: SubscriptionRow, now: Date): boolean =>
@@ -36,6 +40,12 @@ function mismatchOf(shop: ShopUsage, { subscription, listed, bought }: ShopPlan,
   return now.getTime() - readAt.getTime() > LATE_MS ? `not read since ${readAt.toISOString()}` : null;
 }
 
+/** Parcels above the quota that the platform does not bill. */
+async function usageMismatch(trx: ShopTransaction, shopId: string, now: Date): Promise<string | null> {
+  const unbilled = await unbilledUsage(trx, shopId, new Date(now.getTime() - DROPPED_MS));
+  return unbilled && `${unbilled.amount} for ${unbilled.parcels} parcels is not billed: ${unbilled.refusal}`;
+}
+
 /** Every shop that has the app, shop by shop, as each is read in its own transaction. */
 export async function billingOverview(db: Database, now: Date): Promise<ShopBilling[]> {
   const shops: ShopBilling[] = [];
@@ -48,7 +58,7 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
         ...{ domain: shop.domain, plan: shop.plan, step: plan.listed?.id ?? null },
         state: plan.subscription?.state ?? ('none' as const),
         lastCharge: await lastChargeOf(trx, shopId),
-        mismatch: mismatchOf(shop, plan, now),
+        mismatch: (await usageMismatch(trx, shopId, now)) ?? mismatchOf(shop, plan, now),
       };
     });
     if (row) shops.push(row);

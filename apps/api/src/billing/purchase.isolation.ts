@@ -24,8 +24,14 @@ export const isolation: IsolationCases = {
   'POST /api/v1/billing/undo_change': async ({ asA }) => {
     expect((await asA(post('undo_change'))).statusCode).toBe(200);
   },
-  'POST /api/v1/billing/cap': async ({ asA }) => {
-    expect((await asA(post('cap', { amount: '20' }))).statusCode).toBe(422);
+  'POST /api/v1/billing/cap': async ({ asA, a, b, world }) => {
+    for (const { id, secret } of [a, b])
+      await addSubscription(world.db, id, { platform_id: `capped by ${secret}`, created_at: '2026-11-03T00:00:00Z' });
+    const { rows } = await world.db.pool.query<{ plan: string }>('select plan from shops where shop_id = $1', [a.id]);
+    const change = (plan: string) => world.db.pool.query('update shops set plan = $2 where shop_id = $1', [a.id, plan]);
+    await change('basic');
+    expect((await asA(post('cap', { amount: '5' }))).statusCode).toBe(200);
+    await change(rows[0]?.plan ?? '');
   },
   'GET /api/v1/charge/quota_expansion/:id': async ({ asA }) => {
     expect((await asA({ url: '/api/v1/charge/quota_expansion/pack-100' })).statusCode).toBe(409);

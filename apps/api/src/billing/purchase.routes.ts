@@ -5,9 +5,12 @@ import type { AppContext, Caller } from '../context';
 import { route } from '../http/route';
 import { appInAdminUrl } from '../platform/store-url';
 import { returnTo } from './billing-return';
-import { buyPack, cancelPlan, setCap, subscribe, undoChange } from './subscribe';
+import { setCap } from './cap';
+import { buyPack, cancelPlan, subscribe, undoChange } from './subscribe';
 
 const BILLING_PAGE = '/billing';
+/** The page says what became of the cap. */
+const CAP_RETURN = '/billing?return=cap';
 const requestId = z.string().regex(/^[\w-]{16,64}$/);
 
 /** Calls that buy, and the address to which the platform sends merchants back. */
@@ -21,7 +24,9 @@ export function registerPurchases(app: FastifyInstance, ctx: AppContext): void {
   );
   route(app, calls.cancelPlan, async ({ caller, body: { reason } }) => cancelPlan(ctx, caller, reason));
   route(app, calls.undoPlanChange, async ({ caller }) => undoChange(ctx, caller));
-  route(app, calls.overageCap, async () => setCap());
+  route(app, calls.overageCap, async ({ caller, request, body: { amount } }) =>
+    setCap(ctx, caller, { amount, redirect: target(request, caller, CAP_RETURN) }),
+  );
   route(app, calls.quotaExpansion, async ({ caller, request, params: { id } }) =>
     buyPack(ctx, caller, { id, redirect: target(request, caller) }),
   );

@@ -56,8 +56,9 @@ export async function offerPurchase(
       const age = now.getTime() - open.created_at.getTime();
       if (open.approval_url === null && age < IN_FLIGHT_MS)
         throw new HttpError(409, 'Another change of your plan is under way. Try again in a minute.');
-      if (open.approval_url !== null && age < APPROVAL_MS && isDeepStrictEqual(open.detail, detail))
-        return open.approval_url;
+      // Whether a cap was declined the platform does not say: its page may be closed for good.
+      const isReusable = kind !== 'cap' && open.approval_url !== null && age < APPROVAL_MS;
+      if (isReusable && isDeepStrictEqual(open.detail, detail)) return open.approval_url;
       await closeRequest(trx, shopId, open.request_id, now);
     }
     await addRequest(trx, {

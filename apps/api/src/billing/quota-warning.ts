@@ -1,8 +1,8 @@
-import { overagePrice, type PlanKey, type QuotaLevel } from '@parcelway/domain';
+import type { QuotaLevel } from '@parcelway/domain';
 import type { Money } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import { isFrozen } from './billing-reads.store';
-import { allowanceOf, cycleOf, levelReached, quotaLeft } from './quota';
+import { allowanceOf, cycleOf, levelReached, overageUnit, quotaLeft } from './quota';
 import { shopUsage } from './quota.store';
 import { ourMoney } from './shop-plan';
 
@@ -25,7 +25,7 @@ export async function quotaWarning(trx: ShopTransaction, shopId: string, now: Da
   const level = shop ? levelReached(shop, now) : null;
   if (!shop || level === null || (await isFrozen(trx, shopId))) return null;
   const { total, left, legacy, pack } = allowanceOf(shop, now);
-  const unit = quotaLeft(shop, now).overage > 0 ? overagePrice(shop.plan as PlanKey, 'monthly') : null;
+  const unit = quotaLeft(shop, now).overage > 0 ? overageUnit(shop) : null;
   return {
     level,
     cycle: cycleOf(shop, now),

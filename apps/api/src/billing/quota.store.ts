@@ -1,33 +1,38 @@
+import type { QuotaSource } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ShopRow } from '../platform/shops.store';
-import { leftOfPacks } from '../shops/shop-facts.store';
+import type { ExtraQuota } from '../shops/shop-facts.store';
+import { chargeUsage } from './usage.store';
 
 export type CycleUsage = ShopRow & {
   /** Parcels charged in the current cycle. */
   used: number;
 };
-export type ShopUsage = CycleUsage & {
-  /** Parcels that are left of packs. */
-  packs_left: number;
-};
+export type ShopUsage = CycleUsage & ExtraQuota;
 
 /** The shop with what it used of this cycle; undefined for one that was never installed: it is charged nothing. */
 export async function shopUsage(trx: ShopTransaction, shopId: string, now: Date): Promise<ShopUsage | undefined> {
   const { rows } = await sql<ShopUsage>`
     select s.*, coalesce((select q.parcels from quota_usage q where q.shop_id = s.shop_id
       and q.cycle = quota_cycle(s.first_installed_at, ${now}::timestamptz)), 0) as used,
-      ${leftOfPacks(shopId)} as packs_left
-    from shops s where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(trx);
+      x.packs_left, x.overage
+    from shops s, extra_quota(s.shop_id) x where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(
+    trx,
+  );
   return rows[0];
 }
 
-/** Writes numbers into the ledger: to the shop's current cycle, to the quota that is left of its legacy plan, or to packs. */
+/**
+ * Writes numbers into the ledger: to the shop's current cycle, to the quota that is left of its legacy plan, to packs, or
+ * to usage that is billed.
+ * @param unit what a parcel above the quota costs; null: none is among them
+ */
 export async function chargeNumbers(
   trx: ShopTransaction,
   shopId: string,
-  { cycle, legacy, pack }: Record<'cycle' | 'legacy' | 'pack', readonly string[]>,
-  now: Date,
+  { cycle, legacy, pack, overage }: Record<QuotaSource, readonly string[]>,
+  { now, unit }: { now: Date; unit: string | null },
 ): Promise<void> {
   if (cycle.length > 0)
     await sql`
@@ -48,6 +53,7 @@ export async function chargeNumbers(
       trx,
     );
   if (pack.length > 0) await chargePacks(trx, shopId, pack, now);
+  if (unit !== null && overage.length > 0) await chargeUsage(trx, shopId, { numbers: overage, unit, now });
 }
 
 /** The pack that was bought first is used up first. */
@@ -119,6 +125,8 @@ export interface LedgerLine {
   number_key: string;
   cycle: number | null;
   charged_at: Date;
+  /** What it costs above the quota; null: it was within. */
+  unit: string | null;
   /** The parcel as it stands, unless it was deleted. */
   shipment_id: string | null;
   order_name: string | null;
@@ -133,7 +141,8 @@ export async function ledgerPage(
   pageSize: number,
 ): Promise<{ lines: LedgerLine[]; total: number; waiting: number }> {
   const { rows: lines } = await sql<LedgerLine>`
-    select c.number_key, c.cycle, c.charged_at, p.shipment_id, p.order_name, p.track_number
+    select c.number_key, c.cycle, c.charged_at, p.shipment_id, p.order_name, p.track_number,
+      (select u.unit::text from usage_records u where u.shop_id = ${shopId} and u.usage_id = c.usage_id) as unit
     from (select * from quota_charges where shop_id = ${shopId} order by charged_at desc, number_key
       offset ${(page - 1) * pageSize} limit ${pageSize}) c
     left join lateral (select shipment_id, order_name, track_number from shipments s

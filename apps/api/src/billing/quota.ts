@@ -2,9 +2,13 @@ import {
   bonusQuota,
   cycleQuota,
   freeQuota,
+  NO_MONEY,
+  overageLeft,
+  overagePrice,
   PLAN_LEVEL_NUMBERS,
   priceList,
   quotaLevel,
+  type OverageBudget,
   type PlanKey,
   type QuotaLevel,
   type QuotaSource,
@@ -52,8 +56,7 @@ export function quotaOf(shop: CycleUsage, now: Date): Quota {
 }
 
 /**
- * The figures of the session, from which clients compute what is left: with the remainder of the legacy plan and of
- * packs, as in `quotaSummary`.
+ * The figures of the session, from which clients compute what is left: the same as in `quotaSummary`.
  */
 export function sessionQuota(shop: ShopUsage, now: Date): Quota {
   const quota = quotaOf(shop, now);
@@ -67,11 +70,27 @@ export function sessionQuota(shop: ShopUsage, now: Date): Quota {
   };
 }
 
-/** Parcels that can be charged now, by source. None are sold above the quota. */
+/** What a parcel above the quota costs; null: the subscription in effect has no usage line, or its plan none to buy. */
+export const overageUnit = ({ plan, overage }: ShopUsage): string | null =>
+  overage && overagePrice(plan as PlanKey, overage.cycle);
+
+/** What can be charged above the quota in this cycle. */
+export const overageBudget = ({ overage_cap: own, overage }: ShopUsage): OverageBudget => ({
+  own,
+  platform: overage?.platform ?? NO_MONEY,
+  spent: overage?.spent ?? NO_MONEY,
+});
+
+/** Parcels that can be charged now, by source. */
 export function quotaLeft(shop: ShopUsage, now: Date): Record<QuotaSource, number> {
   const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
   const cycle = total > 0 ? total - consume : free - free_consume;
-  return { cycle: Math.max(0, cycle), legacy: Math.max(0, old_total - old_consume), pack: shop.packs_left, overage: 0 };
+  return {
+    cycle: Math.max(0, cycle),
+    legacy: Math.max(0, old_total - old_consume),
+    pack: shop.packs_left,
+    overage: overageLeft(overageUnit(shop), overageBudget(shop)),
+  };
 }
 
 const CYCLE_MS = 30 * 86_400_000;
@@ -96,17 +115,20 @@ export function allowanceOf(shop: ShopUsage, now: Date): { total: number; left: 
 /** The level of warnings that the shop has reached; null: none. */
 export const levelReached = (shop: ShopUsage, now: Date): QuotaLevel | null => quotaLevel(allowanceOf(shop, now));
 
-/** What a merchant reads of the quota: that of the cycle, with what the legacy plan and packs have left beside it. */
+/**
+ * What a merchant reads of the quota: that of the cycle, with what the legacy plan, packs and the cap of parcels above the
+ * quota have left beside it.
+ */
 export function quotaSummary(
   shop: ShopUsage,
   now: Date,
 ): { total: number; consume: number; remain: number; bonus: number; resets_at: Date } {
   const { free, free_consume, total, consume, old_total, old_consume } = quotaOf(shop, now);
-  const { cycle, legacy, pack } = quotaLeft(shop, now);
+  const { cycle, legacy, pack, overage } = quotaLeft(shop, now);
   return {
-    total: (total > 0 ? total : free) + old_total + pack,
+    total: (total > 0 ? total : free) + old_total + pack + overage,
     consume: (total > 0 ? consume : free_consume) + old_consume,
-    remain: cycle + legacy + pack,
+    remain: cycle + legacy + pack + overage,
     bonus: bonusOf(shop, now),
     resets_at: cycleOf(shop, now).end,
   };

@@ -1,9 +1,11 @@
 import {
   affiliateDiscount,
+  changeTime,
   isEnded,
   isInEffect,
   isSameStep,
   offeredSteps,
+  PLAN_LADDER,
   PRICE_CURRENCY,
   PRICE_LISTS,
   priceList,
@@ -11,7 +13,9 @@ import {
   subscriptionInEffect,
   toAmount,
   trialDaysLeft,
+  overagePrice,
   type BoughtPlan,
+  type ChangeTime,
   type LadderStep,
   type PlanKey,
   type ShopTerms,
@@ -34,6 +38,8 @@ export interface ShopPlan {
   listed: LadderStep | null;
   terms: ShopTerms;
   isTrial: boolean;
+  /** It was bought before parcels above the quota were sold with it: bought again, it has them. */
+  lacksUsage: boolean;
   /** Of a subscription that is bought now; 0: its first cycle is charged at once. */
   trialDays: number;
 }
@@ -78,6 +84,14 @@ const shownOf = (subscriptions: readonly SubscriptionRow[]): SubscriptionRow | u
   return subscriptionInEffect(subscriptions) ?? newest.find(({ state }) => !isEnded(state)) ?? newest[0];
 };
 
+/** The subscription with which parcels above the quota are billed: that in effect, if it has a usage line. */
+export function subscriptionToBill(
+  subscriptions: readonly SubscriptionRow[],
+): { platformId: string; lineId: string; row: SubscriptionRow } | null {
+  const row = subscriptionInEffect(subscriptions);
+  return row && row.usage_line_id !== null ? { platformId: row.platform_id, lineId: row.usage_line_id, row } : null;
+}
+
 /** Undefined: it is none that we ever sold. */
 export const stepOf = ({ version, step }: Pick<SubscriptionRow, 'step' | 'version'>): LadderStep | undefined =>
   Object.values(PRICE_LISTS)
@@ -96,6 +110,7 @@ export function shopPlanOf(shop: ShopUsage, subscriptions: readonly Subscription
   const listed = (paid ? stepOf(paid) : givenStep(shop)) ?? null;
   const { version } = priceList(shop.pricing_version);
   const isTrial = paid?.state === 'trial';
+  const hasUsage = paid !== undefined && paid.usage_line_id !== null;
   return {
     subscription,
     listed,
@@ -110,8 +125,15 @@ export function shopPlanOf(shop: ShopUsage, subscriptions: readonly Subscription
     price: paid ? moneyOf(paid) : null,
     terms: termsOf(shop, now),
     isTrial,
+    lacksUsage: listed !== null && !hasUsage && overagePrice(listed.plan, paid?.cycle ?? null) !== null,
     trialDays: isTrial || hasFreeTrial(shop) ? trialDaysOf(shop, subscriptions, now) : 0,
   };
+}
+
+/** When a change takes effect: at once for the present size too, where it lacks what it is sold with today. */
+export function changeTimeTo({ bought, isTrial, lacksUsage }: ShopPlan, to: BoughtPlan): ChangeTime {
+  const when = changeTime(bought, to, isTrial);
+  return when === 'same' && lacksUsage && to.step.version === PLAN_LADDER.version ? 'now' : when;
 }
 
 /** What the shop can have, with the size that it has. */

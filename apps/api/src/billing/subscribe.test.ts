@@ -131,11 +131,6 @@ test('a pack is bought once, and read twice it is one line', async () => {
   expect(await on.entries('pack')).toEqual(['25.00']);
 });
 
-test('a cap cannot be set, and the answer says what can be done', async () => {
-  const answer = await on.post('cap', { amount: '20' });
-  expect([answer.status, JSON.stringify(answer.body)]).toEqual([422, expect.stringContaining('Buy a pack')]);
-});
-
 test('credits of the platform are lines of the history', async () => {
   await on.control(`shops/${on.world.domain}/billing/credits`, 'POST', { amount: '5.00', description: 'Sorry' });
   await on.read();

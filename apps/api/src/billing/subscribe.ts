@@ -1,5 +1,4 @@
 import {
-  changeTime,
   nextSubscription,
   PRICE_CURRENCY,
   QUOTA_PACKS,
@@ -20,7 +19,7 @@ import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { packName } from './packs';
 import { callPlatform, offerPurchase, shopOf } from './purchase';
 import { shopUsage } from './quota.store';
-import { shopPlanOf, type ShopPlan } from './shop-plan';
+import { changeTimeTo, shopPlanOf, type ShopPlan } from './shop-plan';
 import { setScheduled } from './subscriptions.store';
 
 type Scheduled = DataOf<Calls['cancelPlan']>['scheduled'];
@@ -47,7 +46,7 @@ export async function subscribe(
   const step = SOLD_STEPS.find((sold) => sold.id === id);
   if (!step) throw new HttpError(422, 'This plan is not sold.', { errors: { step: 'is not sold' } });
   const plan = await planOf(ctx, shopId);
-  const when = changeTime(plan.bought, { step, cycle }, plan.isTrial);
+  const when = changeTimeTo(plan, { step, cycle });
   if (when === 'same')
     throw new HttpError(422, 'Your store has this plan already.', { errors: { step: 'is the plan of your store' } });
   const url = await offerPurchase(
@@ -60,7 +59,7 @@ export async function subscribe(
         name: subscriptionName(step, cycle),
         returnUrl,
         test: ctx.config.BILLING_TEST,
-        lines: subscriptionLines({ step, cycle }, plan.terms.discounts, null),
+        lines: subscriptionLines({ step, cycle }, plan.terms.discounts),
         currency: PRICE_CURRENCY,
         trialDays: plan.trialDays,
         replaces: when,
@@ -135,13 +134,6 @@ async function readNow(ctx: AppContext, shopId: string): Promise<void> {
   await ctx.jobs.addNow('billing.read', { shopId }, { key: `billing.read:${shopId}` });
   await applyBilling(ctx, shopId).catch((error: unknown) => {
     ctx.log.warn({ shopId, err: error }, 'billing is read by its job');
-  });
-}
-
-/** Parcels above the quota are not billed yet, so that no cap can be set. */
-export function setCap(): never {
-  throw new HttpError(422, 'Parcels above the quota cannot be bought yet. Buy a pack or a larger plan.', {
-    errors: { amount: 'cannot be set yet' },
   });
 }
 

@@ -117,7 +117,7 @@ export async function closeRequest(trx: ShopTransaction, shopId: string, request
     .execute();
 }
 
-/** Closes what the merchant decided about, and what is too old to be approved. */
+/** Closes what the merchant decided about, and what is too old to be approved; a cap's subscription was decided long before. */
 export async function closeDecided(
   trx: ShopTransaction,
   shopId: string,
@@ -125,7 +125,7 @@ export async function closeDecided(
   { now, expired }: { now: Date; expired: Date },
 ): Promise<void> {
   await sql`update purchase_requests set closed_at = ${now} where shop_id = ${shopId} and closed_at is null
-    and (platform_id = any(${platformIds}::text[]) or created_at < ${expired})`.execute(trx);
+    and (kind <> 'cap' and platform_id = any(${platformIds}::text[]) or created_at < ${expired})`.execute(trx);
 }
 
 /** Where the merchant of a request goes, and whether it is still open. Null: there is none. */

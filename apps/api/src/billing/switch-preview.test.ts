@@ -71,6 +71,16 @@ test('from monthly to annual is at once, and has no difference of cycles; the si
   expect(await preview('basic-500', 'annual')).toMatchObject({ when: 'now', difference: null });
   expect(await preview('basic-500')).toMatchObject({ when: 'same', at: null, first_charge: null });
 });
+test('what the approval page names for parcels above the quota is part of it, paid monthly', async () => {
+  await onBasic();
+  expect(await preview('pro-1000')).toMatchObject({
+    usage_cap: { amount: '49.00' },
+    from: { overage: { amount: '0.05' } },
+    to: { overage: { amount: '0.04' } },
+  });
+  expect(await preview('pro-1000', 'annual')).toMatchObject({ usage_cap: null, to: { overage: null } });
+  expect(await preview('free')).toMatchObject({ usage_cap: null });
+});
 test('from annual to monthly is when the year ends', async () => {
   await set("plan = 'basic', quota_total = 500, free_trial = false");
   await addSubscription(db, shop, { cycle: 'annual', price: '182.40' });

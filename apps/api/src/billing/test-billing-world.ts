@@ -1,6 +1,9 @@
 import { withShop } from '../db/database';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
+import { lockApply } from '../db/locks';
 import { applyBilling } from './apply-billing';
+import { billUsage } from './bill-usage';
+import { chargeParcels } from './charge';
 
 type Row = Record<string, unknown>;
 
@@ -39,13 +42,47 @@ export async function createBillingWorld() {
     await world.db.pool.query('update shops set free_trial = false');
     await buy(step, cycle);
   };
+  const setCap = async (amount: string) => {
+    const answer = await post('cap', { amount });
+    return { ...answer, url: answer.body.data?.url as string | null | undefined };
+  };
+  /** As if the quota of the cycle were used up. */
+  const useUpQuota = () =>
+    world.db.pool.query(
+      `insert into quota_usage (shop_id, cycle, parcels) select shop_id, quota_cycle(first_installed_at, now()), 1000000 from shops
+       on conflict (shop_id, cycle) do update set parcels = excluded.parcels`,
+    );
+  let numbers = 0;
+  /** New parcels come. */
+  const ship = (count: number, ctx = world.ctx) =>
+    withShop(ctx.db, shopId, async (trx) => {
+      await lockApply(trx, shopId);
+      const now = ctx.now();
+      await chargeParcels(
+        trx,
+        ctx,
+        shopId,
+        Array.from({ length: count }, () => `PARCEL${(numbers += 1)}`),
+        now,
+      );
+    });
+  const billAll = (ctx = world.ctx) => billUsage(ctx, shopId);
+  const usage = () => rows('usage_records');
+  /** What the platform has charged for usage: its own book. */
+  const charged = () => world.twin.billing.book(world.domain).usage.map(({ price }) => Number(price));
+  const ownCap = async () => {
+    const { rows: shops } = await world.db.pool.query('select overage_cap as cap from shops where shop_id = $1', [
+      shopId,
+    ]);
+    return (shops[0] as { cap: string | null }).cap;
+  };
   const shop = async () =>
     (
       await world.db.pool.query('select plan, quota_total, pricing_version, free_trial from shops where shop_id = $1', [
         shopId,
       ])
     ).rows[0] as { plan: string; quota_total: number | null; free_trial: boolean };
-  const rows = (table: 'subscriptions' | 'billing_entries' | 'quota_packs' | 'purchase_requests') =>
+  const rows = (table: 'subscriptions' | 'billing_entries' | 'quota_packs' | 'purchase_requests' | 'usage_records') =>
     withShop(world.db, shopId, async (trx) => (await trx.selectFrom(table).selectAll().execute()) as unknown as Row[]);
   const states = async () =>
     Object.fromEntries((await rows('subscriptions')).map(({ step, state }) => [String(step), state]));
@@ -74,6 +111,13 @@ export async function createBillingWorld() {
     offers,
     returnPath,
     comeBack,
+    setCap,
+    useUpQuota,
+    ship,
+    billAll,
+    usage,
+    charged,
+    ownCap,
   };
 }
 export type BillingWorld = Awaited<ReturnType<typeof createBillingWorld>>;

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../testing/test-database';
 const AT = '2026-11-01T00:00:00Z';
 let rows = 0;
 
-/** For tests only: a subscription as if it was read from the platform; unless changed an active one of Basic 500, paid monthly. */
+/** For tests only: a subscription as if it was read from the platform; unless changed an active one of Basic 500, paid monthly, with a usage line. */
 export const addSubscription = (
   { kysely }: TestDatabase,
   shop: string,
@@ -15,7 +15,7 @@ export const addSubscription = (
     .insertInto('subscriptions')
     .values({
       ...{ shop_id: shop, platform_id: `subscription-${(rows += 1)}`, step: 'basic-500', version: '202407' },
-      ...{ cycle: 'monthly', state: 'active', price: '19.00', currency: 'USD', cap: null, usage_line_id: null },
+      ...{ cycle: 'monthly', state: 'active', price: '19.00', currency: 'USD', cap: '19.00', usage_line_id: 'line' },
       ...{ test: false, created_at: AT, changed_at: AT, read_at: AT, period_ends_at: '2026-12-01T00:00:00Z' },
       ...change,
     })

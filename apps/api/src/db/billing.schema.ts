@@ -1,5 +1,5 @@
 import type { BillingEntryKind, CycleChoice, PlanKey, ScheduledChange, SubscriptionState } from '@parcelway/domain';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, NullJson, NullTime, Time } from './column-types';
 
 /** Of a line of the history; what does not concern its kind is null. */
@@ -12,14 +12,16 @@ export interface EntrySubject {
   parcels: number | null;
 }
 export type PackState = 'pending' | 'active' | 'declined' | 'expired';
+export type UsageState = 'open' | 'fixed' | 'billed' | 'dropped';
 export type PurchaseKind = 'subscription' | 'pack' | 'cap';
 export interface PurchaseDetail {
   /** Of a subscription: its size and cycle. */
   step?: string;
   cycle?: CycleChoice;
   pack?: string;
-  /** Of a cap. */
+  /** Of a cap, with the user who set it. */
   amount?: string;
+  by?: string;
 }
 
 /** What the store platform bills for us. Amounts are decimal text. */
@@ -72,6 +74,24 @@ export interface BillingTables {
     price: string;
     currency: string;
     created_at: Time;
+  };
+  usage_records: {
+    shop_id: string;
+    usage_id: GeneratedAlways<string>;
+    state: Generated<UsageState>;
+    unit: string;
+    parcels: Generated<number>;
+    amount: ColumnType<string | null, never, never>;
+    created_at: Time;
+    platform_id: string | null;
+    line_id: string | null;
+    idempotency_key: string | null;
+    in_doubt: Generated<boolean>;
+    refusal: string | null;
+    over_balance: Generated<boolean>;
+    record_id: string | null;
+    ended_at: NullTime;
+    entry_key: string | null;
   };
   purchase_requests: {
     shop_id: string;

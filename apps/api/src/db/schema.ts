@@ -73,6 +73,7 @@ export interface DB
     affiliate_ends_at: NullTime;
     new_user_coupon: Text;
     show_pagefly: Generated<boolean>;
+    overage_cap: string | null;
   };
   platform_tokens: {
     shop_id: string;
@@ -242,7 +243,13 @@ export interface DB
     translations: JsonDefault<CustomStatus['translations']>;
   };
   quota_usage: { shop_id: string; cycle: number; parcels: number };
-  quota_charges: { shop_id: string; number_key: string; cycle: number | null; charged_at: Time };
+  quota_charges: {
+    shop_id: string;
+    number_key: string;
+    cycle: number | null;
+    charged_at: Time;
+    usage_id: string | null;
+  };
   user_settings: {
     shop_id: string;
     user_id: string;

@@ -14,6 +14,27 @@ export interface PlatformBilling {
   cancelSubscription(shop: PlatformShop, id: string): Promise<void>;
   /** Offers something that is paid once. */
   createPurchase(shop: PlatformShop, purchase: NewPurchase): Promise<Offered>;
+  /**
+   * Offers a higher cap of usage charges; lower ones the platform does not accept. The merchant comes back to the return
+   * address of the subscription, whose id the offer has.
+   * @throws PlatformError `refused` with the platform's message
+   */
+  raiseCap(shop: PlatformShop, cap: { lineId: string; amount: Money }): Promise<Offered>;
+  /**
+   * Charges usage in the running cycle. The same key of a line is the same charge, however often it is sent.
+   * @returns the platform's number of the charge
+   * @throws PlatformError `over_balance` when the cap does not pay for it, `refused` with the platform's message when the
+   * subscription is not active: it has ended, or is frozen
+   */
+  recordUsage(shop: PlatformShop, usage: NewUsage): Promise<{ id: string }>;
+}
+
+export interface NewUsage {
+  lineId: string;
+  price: Money;
+  /** As merchants read it on their invoice. */
+  description: string;
+  key: string;
 }
 
 export interface Offered {

@@ -181,8 +181,11 @@ export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   constructor(
     message: string,
-    /** unauthorized: the shop's token is gone; throttled and unavailable are worth another try. */
-    readonly kind: 'unauthorized' | 'throttled' | 'unavailable' | 'refused',
+    /**
+     * unauthorized: the shop's token is gone; throttled and unavailable are worth another try; over_balance: a usage charge
+     * is more than is left of its cap.
+     */
+    readonly kind: 'unauthorized' | 'throttled' | 'unavailable' | 'refused' | 'over_balance',
     readonly retryAfterMs = 0,
     options?: ErrorOptions,
   ) {

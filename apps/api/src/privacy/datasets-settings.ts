@@ -39,6 +39,7 @@ export const SETTING_DATASETS = [
     affiliate_ends_at: SWITCH,
     new_user_coupon: SWITCH,
     show_pagefly: SWITCH,
+    overage_cap: 'The most that is paid for parcels above the quota in a cycle; empty: none are bought',
   }),
   dataset('staff', 'staff', 'People of the store who opened the app.', {
     user_id: "The store platform's number of the user",
@@ -183,7 +184,8 @@ export const SETTING_DATASETS = [
   dataset('quota_charges', 'quota_charges', 'Each charged tracking number.', {
     charged_at: 'When it was charged',
     number_key: 'Tracking number as couriers compare it: parcels.number_key',
-    cycle: 'The cycle: quota_usage.cycle; empty: a former plan',
+    cycle: 'The cycle: quota_usage.cycle; empty: a former plan, a pack, or above the quota',
+    usage_id: 'What it was billed with: usage_charges.usage_id; empty: it was within the quota',
   }),
   dataset('privacy_requests', 'customer_requests', 'Customers who requested or deleted their data, with the answers.', {
     created_at: 'When',

@@ -1,6 +1,8 @@
+import { multiplyAmount } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { quotaLeft } from '../billing/quota';
+import { overageUnit, quotaLeft } from '../billing/quota';
 import { shopUsage } from '../billing/quota.store';
+import { ourMoney } from '../billing/shop-plan';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { needsGrant } from './older-orders';
@@ -25,18 +27,24 @@ export async function syncPreview(
       chargedSince,
       known: await countCreatedBetween(trx, shop.shopId, since, now),
       knownCharged: await countCreatedBetween(trx, shop.shopId, chargedSince, now),
-      left: usage ? quotaLeft(usage, now) : { cycle: 0, legacy: 0, pack: 0 },
+      left: usage ? quotaLeft(usage, now) : { cycle: 0, legacy: 0, pack: 0, overage: 0 },
+      unit: usage ? overageUnit(usage) : null,
     };
   });
   const [orders, charged] = await Promise.all([
     ctx.platform.countCreated(shop, since, now),
     ctx.platform.countCreated(shop, ours.chargedSince, now),
   ]);
+  const { left, unit } = ours;
+  const mayCount = Math.max(0, charged - ours.knownCharged);
+  const quota = left.cycle + left.legacy + left.pack;
+  const bought = Math.min(left.overage, Math.max(0, mayCount - quota));
   return {
     orders,
     known: Math.min(ours.known, orders),
-    may_count: Math.max(0, charged - ours.knownCharged),
-    quota_left: ours.left.cycle + ours.left.legacy + ours.left.pack,
+    may_count: mayCount,
+    quota_left: quota,
+    overage: unit !== null && bought > 0 ? { parcels: bought, amount: ourMoney(multiplyAmount(unit, bought)) } : null,
     needs_grant: waits,
   };
 }

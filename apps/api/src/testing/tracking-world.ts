@@ -246,5 +246,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     createSubscription: notCalled,
     cancelSubscription: notCalled,
     createPurchase: notCalled,
+    raiseCap: notCalled,
+    recordUsage: notCalled,
   };
 }

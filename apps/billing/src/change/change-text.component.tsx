@@ -36,7 +36,7 @@ function useSentences({ preview, isCancel }: ChangeTextProps): string[] {
   const { t: common } = useTranslate('common');
   const { date } = useFormats();
   const { amount } = usePlanTexts();
-  const { when, at, difference, first_charge: charge, trial_days: days, to } = preview;
+  const { when, at, difference, first_charge: charge, trial_days: days, usage_cap: cap, to } = preview;
   const whenText = () => {
     if (at !== null) return t('change.at', { date: date(at) });
     if (when === 'period_end') return t('change.period_end');
@@ -51,6 +51,7 @@ function useSentences({ preview, isCancel }: ChangeTextProps): string[] {
     ...(difference && to.cycle ? [differenceText(difference, to.cycle)] : []),
     ...(days > 0 ? [common('upgrade.trial_days', { count: days })] : []),
     ...(charge ? [chargeText(charge)] : []),
+    ...(cap ? [t('change.usage_cap', { amount: amount(cap) })] : []),
   ];
 
   function differenceText(money: Money, cycle: 'monthly' | 'annual') {

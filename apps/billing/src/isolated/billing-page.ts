@@ -1,5 +1,6 @@
 import type { BillingData, SwitchPreview } from '@parcelway/api/billing';
 import {
+  capState,
   changeTime,
   cheapestPlan,
   chargeOf,
@@ -13,6 +14,7 @@ import {
   overagePrice,
   planDifference,
   PLAN_LADDER,
+  platformCap,
   PRICE_CURRENCY,
   QUOTA_PACKS,
   subtractAmount,
@@ -21,7 +23,7 @@ import {
   type PlanCost,
 } from '@parcelway/domain';
 import { Refused } from '@parcelway/isolated/scenarios';
-import { stepOf, type DemoShop } from './shops';
+import { platformCapOf, stepOf, type DemoShop } from './shops';
 
 const DAY_MS = 86_400_000;
 const CYCLE_LEFT_DAYS = 12;
@@ -81,7 +83,8 @@ export function scheduledOf({ scheduled }: DemoShop, today: Date) {
 
 /** The answer of `billing/page_data` for a demo shop, by the rules of the server. */
 export function billingPageOf(shop: DemoShop, today: Date): BillingData {
-  const { plan, step, cycle, state, used, waiting, lastMonth, cap, hadTrial, scheduled } = shop;
+  const { plan, step, cycle, state, used, waiting, lastMonth, cap, requested, hadTrial, scheduled } = shop;
+  const platform = platformCapOf(shop);
   const quota = step?.quota ?? 0;
   const unit = overagePrice(plan, cycle);
   const usage = overageOf(Math.max(0, used - quota), unit, cap);
@@ -126,7 +129,11 @@ export function billingPageOf(shop: DemoShop, today: Date): BillingData {
     overage:
       unit === null
         ? null
-        : { unit: money(unit), cap: moneyOrNull(cap), spent: money(usage.amount), parcels: usage.parcels },
+        : {
+            ...{ unit: money(unit), cap: moneyOrNull(cap), requested: moneyOrNull(requested) },
+            ...{ spent: money(usage.amount), parcels: usage.parcels, platform_cap: money(platform) },
+            state: capState(unit, { own: cap, platform, spent: usage.amount }),
+          },
     ladder: {
       version: PLAN_LADDER.version,
       steps: steps.map((one) => ({
@@ -163,6 +170,7 @@ export function previewOf(shop: DemoShop, target: { step: string; cycle: CycleCh
   const { lost, regained } = planDifference(from.step, to.step, COUNTS);
   return {
     ...{ from: side(from), to: side(to), when, at, trial_days: trialDays },
+    usage_cap: next && overagePrice(to.step.plan, to.cycle) ? money(platformCap(next.amount)) : null,
     difference: before && next && from.cycle === to.cycle ? money(subtractAmount(next.amount, before.amount)) : null,
     first_charge: to.cycle && {
       at: trialDays > 0 ? after(today, trialDays).toISOString() : at,

@@ -1,8 +1,8 @@
-import { isCap } from '@parcelway/domain';
+import { compareAmounts, isAboveZero, isCap } from '@parcelway/domain';
 import { Refused, type Handlers, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { billingPageOf, previewOf, scheduledOf } from './billing-page';
 import { entriesOf, historyPageOf } from './history-entries';
-import { DEMO_SHOPS, shopOf, stepOf, type DemoShop, type DemoShopName } from './shops';
+import { DEMO_SHOPS, platformCapOf, shopOf, stepOf, type DemoShop, type DemoShopName } from './shops';
 
 const APPROVAL = 'https://admin.example.com/charges/7/confirm';
 const FREE = 'free-100';
@@ -35,8 +35,9 @@ export function handlersOf(name: DemoShopName, rows: number, today: Date): Handl
     },
     overageCap({ body: { amount } }) {
       if (!isCap(amount)) throw new Refused(422, 'Enter an amount such as 20 or 20.50.');
-      if (Number(amount) > Number(shop.cap ?? 0)) return { url: APPROVAL };
-      shop = { ...shop, cap: Number(amount) === 0 ? null : amount };
+      const isRaised = compareAmounts(amount, platformCapOf(shop)) > 0;
+      shop = isRaised ? { ...shop, requested: amount } : { ...shop, cap: isAboveZero(amount) ? amount : null };
+      if (isRaised) return { url: APPROVAL };
       return { url: null };
     },
     quotaExpansion: () => ({ url: APPROVAL }),

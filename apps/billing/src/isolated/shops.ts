@@ -1,5 +1,5 @@
 import type { CycleChoice, LadderStep, PlanKey, ScheduledChange, SubscriptionState } from '@parcelway/domain';
-import { PLAN_LADDER, priceList } from '@parcelway/domain';
+import { greaterAmount, NO_MONEY, PLAN_LADDER, platformCap, priceList } from '@parcelway/domain';
 
 /** A shop as far as its billing differs from that of others. */
 export interface DemoShop {
@@ -13,6 +13,8 @@ export interface DemoShop {
   lastMonth: number;
   /** Decimal text; null: no parcels above the quota are bought. */
   cap: string | null;
+  /** A higher one that waits for its approval. */
+  requested: string | null;
   hadTrial: boolean;
 }
 
@@ -21,7 +23,7 @@ export const stepOf = (id: string, version = PLAN_LADDER.version): LadderStep | 
 
 const FREE: DemoShop = {
   ...{ plan: 'free', step: stepOf('free-100'), cycle: null, state: 'none', scheduled: null },
-  ...{ used: 64, waiting: 0, lastMonth: 84, cap: null, hadTrial: false },
+  ...{ used: 64, waiting: 0, lastMonth: 84, cap: null, requested: null, hadTrial: false },
 };
 const paid = (id: string, cycle: CycleChoice, change: Partial<DemoShop> = {}): DemoShop => {
   const step = stepOf(id);
@@ -31,6 +33,10 @@ const paid = (id: string, cycle: CycleChoice, change: Partial<DemoShop> = {}): D
     ...{ used: 312, lastMonth: 420, ...change },
   };
 };
+
+/** The most that is charged above the quota without another approval. */
+export const platformCapOf = ({ step, cap }: DemoShop): string =>
+  greaterAmount(platformCap(step?.price ?? NO_MONEY), cap ?? NO_MONEY);
 
 /** Shops in the states that billing knows. */
 export const DEMO_SHOPS = {
@@ -43,6 +49,7 @@ export const DEMO_SHOPS = {
   scheduled: paid('pro-2000', 'monthly', { scheduled: { kind: 'switch', step: 'basic-1000', cycle: 'monthly' } }),
   over_quota: { ...FREE, used: 100, waiting: 27, lastMonth: 127 },
   old_list: { ...paid('basic-500', 'monthly'), step: stepOf('basic-500', '202203') },
+  near_limit: paid('basic-500', 'monthly', { used: 872, lastMonth: 900, cap: '20.00' }),
   above_quota: paid('basic-500', 'monthly', { used: 620, lastMonth: 640, cap: '20.00' }),
 } as const satisfies Record<string, DemoShop>;
 export type DemoShopName = keyof typeof DEMO_SHOPS;

@@ -12,6 +12,8 @@ export interface CapModalProps {
   unit: Money;
   /** Null: none are bought. */
   cap: Money | null;
+  /** Up to this it is at once; more is approved in the store. */
+  platformCap: Money;
   onClose(): void;
 }
 
@@ -21,7 +23,7 @@ const asDecimal = (text: string) => text.trim().replace(',', '.');
 const NOTHING = /^0+(\.0*)?$/;
 
 /** The most that is paid for parcels above the quota in a cycle. */
-export function CapModal({ unit, cap, onClose }: CapModalProps) {
+export function CapModal({ unit, cap, platformCap, onClose }: CapModalProps) {
   const { t } = useTranslate('billing');
   const { t: common } = useTranslate('common');
   const texts = usePlanTexts();
@@ -76,7 +78,7 @@ export function CapModal({ unit, cap, onClose }: CapModalProps) {
           {draft.on && (
             <TextField
               label={t('overage.amount', { currency: unit.currency })}
-              helpText={t('overage.amount_help')}
+              helpText={t('overage.amount_help', { amount: texts.amount(platformCap) })}
               value={draft.amount}
               error={problem ?? serverProblem}
               inputMode="decimal"

@@ -8,6 +8,9 @@ import { usePlanTexts } from '../common/plan-texts.hook';
 
 const CapModal = lazyPart(() => import(/* webpackChunkName: "cap" */ './cap.modal').then(({ CapModal: Part }) => Part));
 
+/** Why none are bought, by how the plan is paid. */
+const WITHOUT = { annual: 'overage.annual', monthly: 'overage.bought_before', free: 'overage.none' } as const;
+
 /** Parcels above the quota: what they cost, what was spent on them, and the most that may be. */
 export function OverageCard({ overage, current }: Pick<BillingData, 'overage' | 'current'>) {
   const { t } = useTranslate('billing');
@@ -17,11 +20,7 @@ export function OverageCard({ overage, current }: Pick<BillingData, 'overage' | 
         <Text as="h2" variant="headingMd">
           {t('overage.title')}
         </Text>
-        {overage ? (
-          <Overage overage={overage} />
-        ) : (
-          <Text as="p">{t(current.cycle === 'annual' ? 'overage.annual' : 'overage.none')}</Text>
-        )}
+        {overage ? <Overage overage={overage} /> : <Text as="p">{t(WITHOUT[current.cycle ?? 'free'])}</Text>}
       </BlockStack>
     </Card>
   );
@@ -32,7 +31,7 @@ function Overage({ overage }: { overage: NonNullable<BillingData['overage']> }) 
   const texts = usePlanTexts();
   const mayWrite = usePermission('billing.write');
   const [isOpen, setOpen] = useState(false);
-  const { unit, cap, spent, parcels } = overage;
+  const { unit, cap, requested, platform_cap: platformCap, spent, parcels } = overage;
   return (
     <>
       <Text as="p">{t('overage.unit', { price: texts.amount(unit) })}</Text>
@@ -42,6 +41,7 @@ function Overage({ overage }: { overage: NonNullable<BillingData['overage']> }) 
         <dt>{t('overage.so_far')}</dt>
         <dd>{t('overage.spent', { amount: texts.amount(spent), parcels: texts.parcels(parcels) })}</dd>
       </dl>
+      {requested && <Text as="p">{t('overage.requested', { amount: texts.amount(requested) })}</Text>}
       <InlineStack>
         <Button disabled={!mayWrite} onClick={() => setOpen(true)}>
           {t('overage.change')}
@@ -49,7 +49,7 @@ function Overage({ overage }: { overage: NonNullable<BillingData['overage']> }) 
       </InlineStack>
       {isOpen && (
         <Suspense fallback={null}>
-          <CapModal unit={unit} cap={cap} onClose={() => setOpen(false)} />
+          <CapModal unit={unit} cap={cap} platformCap={platformCap} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,8 +4,10 @@ import { useTranslate } from '@parcelway/i18n';
 import { Page } from '@parcelway/ui';
 import { WithBilling } from '../common/billing-data.component';
 import * as styles from '../common/billing.module.css';
+import { useCapReturn } from './cap-return.hook';
 import { CurrentCard } from './current-card.component';
 import { NextChargeCard } from './next-charge-card.component';
+import { OverageBanner } from './overage-banner.component';
 import { OverageCard } from './overage-card.component';
 import { PacksCard } from './packs-card.component';
 import { ScheduledBanner } from './scheduled-banner.component';
@@ -31,9 +33,11 @@ export function OverviewPage() {
 }
 
 function Overview({ data }: { data: BillingData }) {
+  useCapReturn(data);
   return (
     <>
       <StateBanner subscription={data.subscription} />
+      <OverageBanner overage={data.overage} />
       <ScheduledBanner scheduled={data.subscription.scheduled} />
       <div className={styles.columns}>
         <CurrentCard data={data} />

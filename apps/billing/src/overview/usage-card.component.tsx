@@ -1,5 +1,5 @@
 import type { BillingData } from '@parcelway/api/billing';
-import { compareAmounts, quotaLevel, type QuotaLevel } from '@parcelway/domain';
+import { quotaLevel, type QuotaLevel } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Card, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
@@ -10,10 +10,6 @@ const LEVELS = { 80: 'nearly', 100: 'used_up' } as const;
 const levelOf = ({ used, quota, packs_left: packs, old_left: legacy }: BillingData['usage']): QuotaLevel | null =>
   quotaLevel({ total: quota + legacy + packs, left: Math.max(0, quota - used) + legacy + packs });
 
-/** Further parcels are charged, so that none wait. */
-const canBuyMore = (overage: BillingData['overage']): boolean =>
-  overage !== null && overage.cap !== null && compareAmounts(overage.spent.amount, overage.cap.amount) < 0;
-
 /** What is used of the cycle's parcels, what adds to them, and what waits. */
 export function UsageCard({ usage, overage }: Pick<BillingData, 'usage' | 'overage'>) {
   const { t } = useTranslate('billing');
@@ -21,7 +17,8 @@ export function UsageCard({ usage, overage }: Pick<BillingData, 'usage' | 'overa
   const id = useId();
   const { used, quota, bonus, double, packs_left: packs, old_left: legacy, waiting } = usage;
   const texts = usePlanTexts();
-  const level = canBuyMore(overage) ? null : levelOf(usage);
+  // Who has further parcels charged reads how much of the limit is spent instead.
+  const level = overage?.cap ? null : levelOf(usage);
   const counted = (count: number) => ({ parcels: texts.parcels(count) });
   const notes = [
     double ? t('usage.double') : null,

@@ -91,13 +91,21 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
             shipment_id: parcel.id,
             charged_at: parcel.created_at,
             this_cycle: true,
+            price: null,
           })),
       };
     },
     syncPreview({ query: { sync_day: days } }) {
       const since = today.getTime() - Number(days) * 86_400_000;
       const known = orders.filter((order) => Date.parse(order.ordered_at) >= since).length;
-      return { orders: known + 12, known, may_count: 12, quota_left: 60, needs_grant: Number(days) > 60 };
+      return {
+        orders: known + 12,
+        known,
+        may_count: 12,
+        quota_left: 60,
+        overage: null,
+        needs_grant: Number(days) > 60,
+      };
     },
     syncCancel: () => ({ stopped: sync.stop() }),
     ...views,

@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('in an older shell older orders are allowed all the same', async () => {
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
-  api.answer('syncPreview', { orders: 1, known: 1, may_count: 0, quota_left: 60, needs_grant: true });
+  api.answer('syncPreview', { orders: 1, known: 1, may_count: 0, quota_left: 60, overage: null, needs_grant: true });
   const { user } = await renderOrders('/orders', { session: { shop: 'one.myshopify.com' } });
   await user.click(await screen.findByRole('button', { name: 'Choose how far back to sync' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last 90 days' }));

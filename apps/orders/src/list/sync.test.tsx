@@ -29,7 +29,7 @@ test('[3.13] Sync orders syncs the days of the session', async () => {
   expect(api.requests('syncOrder')).toMatchObject([{ body: { sync_day: 60 } }]);
 });
 
-const preview = { orders: 412, known: 380, may_count: 12, quota_left: 60, needs_grant: false };
+const preview = { orders: 412, known: 380, may_count: 12, quota_left: 60, overage: null, needs_grant: false };
 const choose = async (user: Awaited<ReturnType<typeof start>>['user'], days: number) => {
   await user.click(screen.getByRole('button', { name: 'Choose how far back to sync' }));
   await user.click(await screen.findByRole('menuitem', { name: `Last ${days} days` }));

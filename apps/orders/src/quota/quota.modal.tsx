@@ -70,7 +70,7 @@ export function QuotaModal({ onClose }: { onClose(): void }) {
 
 function Ledger({ lines, onLeave }: { lines: QuotaLedger['lines']; onLeave(): void }) {
   const { t } = useTranslate('orders');
-  const { dateTime } = useFormats();
+  const { dateTime, money } = useFormats();
   const refs = useRouteRefs();
   return (
     <table className={styles.ledger}>
@@ -94,7 +94,14 @@ function Ledger({ lines, onLeave }: { lines: QuotaLedger['lines']; onLeave(): vo
               )}
             </td>
             <td>{line.order_name ?? t('quota.deleted')}</td>
-            <td>{dateTime(line.charged_at)}</td>
+            <td>
+              {dateTime(line.charged_at)}
+              {line.price && (
+                <Text as="p" tone="subdued">
+                  {t('quota.bought', { price: money(line.price.amount, line.price.currency) })}
+                </Text>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

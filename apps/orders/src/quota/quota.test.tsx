@@ -14,6 +14,7 @@ const line = (nr: number) => ({
   shipment_id: nr === 3 ? null : String(nr),
   charged_at: '2026-11-18T10:00:00Z',
   this_cycle: true,
+  price: null,
 });
 const ledger = {
   quota: 100,

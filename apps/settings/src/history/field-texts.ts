@@ -15,6 +15,7 @@ export const AREA_TEXTS: Record<SettingArea, Key> = {
   early: 'early.title',
   staff: 'staff.title',
   privacy: 'privacy.title',
+  billing: 'history.billing',
 };
 
 /** What each field is called, as on the screen where it is changed. Events of the store have the names of their statuses. */
@@ -76,4 +77,5 @@ export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<A
   early: { experimental: 'early.label' },
   staff: { permissions: 'staff.permissions' },
   privacy: { data_export: 'privacy.export.title', data_deletion: 'privacy.deletion.title' },
+  billing: { overage_cap: 'history.overage_cap' },
 };

@@ -74,6 +74,7 @@ export const storeHandlers: MakeHandlers = ({ rows, today }) => {
         known,
         may_count: 12,
         quota_left: isLarge ? 5 : 60,
+        overage: null,
         needs_grant: Number(days) > RECENT_DAYS,
       };
     },

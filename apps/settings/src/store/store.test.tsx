@@ -13,7 +13,7 @@ const LAST = {
   error: null,
 } as const;
 const USUAL = { sync_day: 30, experimental: { enabled: false, message: true } };
-const PREVIEW = { orders: 412, known: 380, may_count: 12, quota_left: 60, needs_grant: false };
+const PREVIEW = { orders: 412, known: 380, may_count: 12, quota_left: 60, overage: null, needs_grant: false };
 
 let api: FakeApi;
 beforeEach(() => {

@@ -49,3 +49,4 @@ export const compareAmounts = (one: Amount, other: Amount): -1 | 0 | 1 => new De
 
 export const isAboveZero = (amount: Amount): boolean => compareAmounts(amount, NO_MONEY) > 0;
 export const lesserAmount = (one: Amount, other: Amount): Amount => (compareAmounts(one, other) <= 0 ? one : other);
+export const greaterAmount = (one: Amount, other: Amount): Amount => (compareAmounts(one, other) >= 0 ? one : other);

@@ -1,6 +1,6 @@
 import { PLAN_NAMES, type PlanKey } from '../plan/plan-level';
 import { compareAmounts, multiplyAmount } from './money';
-import { isCap, overageOf, overagePrice } from './overage';
+import { capState, effectiveCap, isCap, overageLeft, overageOf, overagePrice, platformCap } from './overage';
 
 test('a parcel above the quota costs $0.05 on Basic and $0.04 on Pro and Enterprise; other plans end at their quota', () => {
   const prices = (Object.keys(PLAN_NAMES) as PlanKey[]).map((plan) => [plan, overagePrice(plan, 'monthly')]);
@@ -44,4 +44,55 @@ test('never more than the cap, and never a parcel less than it pays for', () => 
         expect(compareAmounts(amount, cap)).toBeLessThanOrEqual(0);
         if (waiting > 0) expect(compareAmounts(multiplyAmount(unit, parcels + 1), cap)).toBe(1);
       }
+});
+
+const budget = (own: string | null, spent = '0.00', platform = '19.00') => ({ own, platform, spent });
+
+test('the cap at the platform is the price of a cycle, and at least $10', () => {
+  expect(['19.00', '299.00', '10.00', '9.35', '0.00'].map(platformCap)).toEqual([
+    '19.00',
+    '299.00',
+    '10.00',
+    '10.00',
+    '10.00',
+  ]);
+});
+test("the merchant's own cap counts, never above the platform's", () => {
+  expect([null, '5.00', '19.00', '60.00'].map((own) => effectiveCap({ own, platform: '19.00' }))).toEqual([
+    null,
+    '5.00',
+    '19.00',
+    '19.00',
+  ]);
+});
+test('what is left of a cap pays for whole parcels; one that was lowered below what is spent pays for none', () => {
+  expect(overageLeft('0.05', budget('5.00', '4.90'))).toBe(2);
+  expect(overageLeft('0.05', budget('5.00', '4.96'))).toBe(0);
+  expect(overageLeft('0.05', budget('60.00', '18.95'))).toBe(1);
+  expect(overageLeft('0.05', budget('2.00', '4.90'))).toBe(0);
+  expect([overageLeft('0.05', budget(null)), overageLeft(null, budget('5.00'))]).toEqual([0, 0]);
+});
+test('charged parcel by parcel or together, a cap pays for the same number, and is never exceeded', () => {
+  for (const unit of ['0.04', '0.05'])
+    for (let cents = 0; cents <= 100; cents += 1) {
+      const own = (cents / 100).toFixed(2);
+      const together = overageLeft(unit, budget(own));
+      let parcels = 0;
+      while (overageLeft(unit, budget(own, multiplyAmount(unit, parcels))) > 0) parcels += 1;
+      expect([own, parcels]).toEqual([own, together]);
+      expect(compareAmounts(multiplyAmount(unit, parcels), own)).toBeLessThanOrEqual(0);
+    }
+});
+test('a cap is near from nine tenths, and reached when it pays for no parcel more', () => {
+  const state = (spent: string, own: string | null = '10.00') => capState('0.05', budget(own, spent));
+  expect(['0.00', '8.99', '9.00', '9.95', '9.96', '10.00', '12.00'].map((spent) => state(spent))).toEqual([
+    'below',
+    'below',
+    'near',
+    'near',
+    'reached',
+    'reached',
+    'reached',
+  ]);
+  expect(state('9.50', null)).toBeNull();
 });

@@ -43,20 +43,28 @@ test('the lines are the price after discounts that do not end, and the one that 
     { type: 0, value: '15', duration: 0 },
     { type: 0, value: '50', duration: 1, cycles: 3 },
   ] as const;
-  expect(subscriptionLines({ step: basic, cycle: 'monthly' }, discounts, '20.00')).toEqual({
+  expect(subscriptionLines({ step: basic, cycle: 'monthly' }, discounts)).toEqual({
     recurring: {
       price: '9.35',
       interval: 'EVERY_30_DAYS',
       // 9.35 less half of it, to the cent, is 4.68.
       discount: { amount: '4.67', durationLimitInIntervals: 3 },
     },
-    usage: { cappedAmount: '20.00', unit: '0.05' },
+    usage: { cappedAmount: '10.00', unit: '0.05' },
   });
   expect(cyclePrice(basic, 'monthly', discounts).introductory?.price).toBe('4.68');
 });
-test('usage is a line where the merchant set a cap and the plan is paid monthly', () => {
-  expect(subscriptionLines({ step: basic, cycle: 'monthly' }, [], null).usage).toBeNull();
-  expect(subscriptionLines({ step: basic, cycle: 'annual' }, [], '20.00')).toEqual({
+test('paid monthly, every size is offered with a usage line, capped at the price of a cycle and never below $10', () => {
+  const caps = SOLD_STEPS.map((step) => subscriptionLines({ step, cycle: 'monthly' }, []).usage?.cappedAmount);
+  expect(caps).toEqual(SOLD_STEPS.map(({ price }) => price));
+  const half = [{ type: 0, value: '50', duration: 0 }] as const;
+  expect(subscriptionLines({ step: basic, cycle: 'monthly' }, half).usage).toEqual({
+    cappedAmount: '10.00',
+    unit: '0.05',
+  });
+});
+test('paid annually, none is: the platform bills usage in months', () => {
+  expect(subscriptionLines({ step: basic, cycle: 'annual' }, [])).toEqual({
     recurring: { price: '105.60', interval: 'ANNUAL', discount: null },
     usage: null,
   });

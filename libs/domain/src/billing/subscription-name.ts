@@ -2,7 +2,7 @@ import { PLAN_NAMES } from '../plan/plan-level';
 import { CYCLE_CHOICES, INTERVAL_CODES, type CycleChoice } from '../plan/plans';
 import { cyclePrice, type Discount } from './discounts';
 import { subtractAmount, type Amount } from './money';
-import { overagePrice } from './overage';
+import { overagePrice, platformCap } from './overage';
 import { isPaidStep, PRICE_LISTS, type LadderStep } from './price-lists';
 
 /** A size as it is bought. */
@@ -41,19 +41,12 @@ export interface SubscriptionLines {
     /** An amount, because percents would be rounded by the platform. */
     discount: { amount: Amount; durationLimitInIntervals: number } | null;
   };
-  /** Null: there is no overage, or the merchant has set no cap. */
+  /** For parcels above the quota; null: the plan has none. The merchant's own cap decides what is bought, and is ours. */
   usage: { cappedAmount: Amount; unit: Amount } | null;
 }
 
-/**
- * The lines of a new subscription.
- * @param cap the most that the merchant pays for overage in a cycle; null: none is bought
- */
-export function subscriptionLines(
-  { step, cycle }: SoldPlan,
-  discounts: readonly Discount[],
-  cap: Amount | null,
-): SubscriptionLines {
+/** The lines of a new subscription. */
+export function subscriptionLines({ step, cycle }: SoldPlan, discounts: readonly Discount[]): SubscriptionLines {
   const { regular, introductory } = cyclePrice(step, cycle, discounts);
   const unit = overagePrice(step.plan, cycle);
   return {
@@ -65,6 +58,6 @@ export function subscriptionLines(
         durationLimitInIntervals: introductory.charges,
       },
     },
-    usage: unit !== null && cap !== null ? { cappedAmount: cap, unit } : null,
+    usage: unit === null ? null : { cappedAmount: platformCap(regular), unit },
   };
 }

@@ -42,8 +42,8 @@ export const DELETION_REMINDER_DAYS = 1;
 export const REMAINS_AFTER_DELETION = {
   /** What was charged: a parcel is charged once, and the quota of a cycle is used up once. */
   charges: ['quota_charges', 'quota_usage'],
-  /** The books: plans, packs and charges, and what of a pack is left. */
-  bought: ['subscriptions', 'billing_entries', 'quota_packs'],
+  /** The books: plans, packs and charges with those for usage, and what of a pack is left. */
+  bought: ['subscriptions', 'billing_entries', 'quota_packs', 'usage_records'],
   /** The shop's address, its plan, when it was first installed, and that its trial was used. */
   trial: ['shops'],
   /** Who requested the deletion, and when it was done. */

@@ -18,6 +18,7 @@ export const SETTING_FIELDS = {
   early: ['experimental'],
   staff: ['permissions'],
   privacy: ['data_export', 'data_deletion'],
+  billing: ['overage_cap'],
 } as const;
 export type SettingArea = keyof typeof SETTING_FIELDS;
 export type SettingField<Area extends SettingArea> = (typeof SETTING_FIELDS)[Area][number];

@@ -42,9 +42,10 @@ export function SyncPeriod({ t, days, alsoOffered, state, onChange }: SyncPeriod
 }
 
 function Preview({ t, preview }: { t: SyncTranslate; preview: SyncPreview }) {
-  const { number } = useFormats();
-  const { orders, known, may_count: mayCount, quota_left: left } = preview;
+  const { number, money } = useFormats();
+  const { orders, known, may_count: mayCount, quota_left: left, overage } = preview;
   const isOver = mayCount > left;
+  const waiting = mayCount - left - (overage?.parcels ?? 0);
   return (
     <BlockStack gap="100">
       <Text as="p">{t('found', { count: orders, known: number(known) })}</Text>
@@ -53,7 +54,15 @@ function Preview({ t, preview }: { t: SyncTranslate; preview: SyncPreview }) {
           ? t(orders > known ? 'all_free' : 'nothing_new')
           : t('may_count', { count: mayCount, left: number(left) })}
       </Text>
-      {isOver && <Text as="p">{t('over_quota')}</Text>}
+      {overage && (
+        <Text as="p">
+          {t('overage', {
+            parcels: number(overage.parcels),
+            amount: money(overage.amount.amount, overage.amount.currency),
+          })}
+        </Text>
+      )}
+      {isOver && waiting > 0 && <Text as="p">{t('over_quota')}</Text>}
     </BlockStack>
   );
 }

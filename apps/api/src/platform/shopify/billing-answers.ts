@@ -105,4 +105,6 @@ export const subscriptionCreate = z.object({
 export const purchaseCreate = z.object({
   appPurchaseOneTimeCreate: z.object({ ...offered, appPurchaseOneTime: created }),
 });
+export const capRaise = z.object({ appSubscriptionLineItemUpdate: z.object({ ...offered, appSubscription: created }) });
+export const usageCreate = z.object({ appUsageRecordCreate: z.object({ appUsageRecord: created, userErrors }) });
 export const subscriptionCancel = z.object({ appSubscriptionCancel: z.object({ userErrors }) });

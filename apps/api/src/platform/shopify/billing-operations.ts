@@ -27,6 +27,18 @@ export const SUBSCRIPTION_CANCEL = `mutation SubscriptionCancel($id: ID!) {
   appSubscriptionCancel(id: $id, prorate: true) { appSubscription { id status } userErrors { field message } }
 }`;
 
+export const CAP_RAISE = `mutation CapRaise($id: ID!, $cap: MoneyInput!) {
+  appSubscriptionLineItemUpdate(id: $id, cappedAmount: $cap) {
+    appSubscription { id } confirmationUrl userErrors { field message }
+  }
+}`;
+
+export const USAGE_CREATE = `mutation UsageCreate($id: ID!, $price: MoneyInput!, $description: String!, $key: String!) {
+  appUsageRecordCreate(subscriptionLineItemId: $id, price: $price, description: $description, idempotencyKey: $key) {
+    appUsageRecord { id } userErrors { field message }
+  }
+}`;
+
 export const PURCHASE_CREATE = `mutation PurchaseCreate($name: String!, $price: MoneyInput!, $returnUrl: URL!, $test: Boolean) {
   appPurchaseOneTimeCreate(name: $name, price: $price, returnUrl: $returnUrl, test: $test) {
     appPurchaseOneTime { id } confirmationUrl userErrors { field message }

@@ -35,14 +35,42 @@ export function createBilling(client: GraphqlClient): PlatformBilling {
       const { appPurchaseOneTimeCreate: result } = await client.call(
         shop,
         ops.PURCHASE_CREATE,
-        { ...{ name, returnUrl, test }, price: { amount: price.amount, currencyCode: price.currency } },
+        { ...{ name, returnUrl, test }, price: moneyInput(price) },
         answers.purchaseCreate,
         { repeatable: false },
       );
       return offeredOf(result.appPurchaseOneTime, result);
     },
+
+    async raiseCap(shop, { lineId, amount }) {
+      const { appSubscriptionLineItemUpdate: result } = await client.call(
+        shop,
+        ops.CAP_RAISE,
+        { id: lineId, cap: moneyInput(amount) },
+        answers.capRaise,
+        { repeatable: false },
+      );
+      return offeredOf(result.appSubscription, result);
+    },
+
+    async recordUsage(shop, { lineId, price, description, key }) {
+      const { appUsageRecordCreate: result } = await client.call(
+        shop,
+        ops.USAGE_CREATE,
+        { id: lineId, price: moneyInput(price), description, key },
+        answers.usageCreate,
+      );
+      const { appUsageRecord: created, userErrors } = result;
+      if (created && userErrors.length === 0) return { id: idOf(created.id) };
+      const reason = reasonOf(userErrors);
+      throw new PlatformError(reason, OVER_BALANCE.test(reason) ? 'over_balance' : 'refused');
+    },
   };
 }
+
+/** The platform gives no code for it. */
+const OVER_BALANCE = /exceeds balance remaining/i;
+const moneyInput = ({ amount, currency }: { amount: string; currency: string }) => ({ amount, currencyCode: currency });
 
 function lineItems({ recurring, usage }: SubscriptionLines, currencyCode: string): object[] {
   const { price, interval, discount } = recurring;
@@ -76,9 +104,11 @@ function offeredOf(
 ): Offered {
   if (created && confirmationUrl && userErrors.length === 0)
     return { id: idOf(created.id), approvalUrl: confirmationUrl };
-  const reason = userErrors
+  throw new PlatformError(reasonOf(userErrors), 'refused');
+}
+
+const reasonOf = (userErrors: readonly { message: string }[]): string =>
+  userErrors
     .map(({ message }) => message)
     .join('; ')
-    .slice(0, 300);
-  throw new PlatformError(reason || 'no reason given', 'refused');
-}
+    .slice(0, 300) || 'no reason given';
