@@ -8,7 +8,7 @@ afterEach(() => expect(suite.crashes).toEqual([]));
 
 const ON_HOLD = 'Payments of your store are on hold';
 /** A call of a paid feature. */
-const paid = async () => (await suite.product.api('v1/analytics/shipment')).status;
+const paid = async () => (await suite.product.api('v1/analytics/reviews')).status;
 
 test('a plan that is on hold: paid features are off at once, parcels stay, and the merchant reads why and what to do', async () => {
   const page = await suite.opened('/plan', 'Plans');

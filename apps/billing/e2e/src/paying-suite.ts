@@ -31,9 +31,25 @@ export class PayingSuite extends MerchantSuite {
     await page.waitForURL((url) => url.href.startsWith(this.product.twinUrl) && url.pathname.includes('/charges/'));
     await page.getByRole('button', { name: decision, exact: true }).click();
   }
-  /** Moves the platform's billing time ahead. */
+  /** Moves the platform's billing time ahead; the server reads what has come of it, as its schedule would. */
   async days(days: number): Promise<void> {
     await this.product.twin('/twin/billing-clock', { method: 'POST', body: { days } });
+    const { rows } = await this.product.db.query<{ shop_id: string; at: Date }>(
+      'select shop_id, now() as at from shops where domain = $1',
+      [DEMO_SHOP],
+    );
+    const { shop_id: shopId, at } = rows[0] ?? {};
+    await this.product.db.query("select enqueue_job('billing.read', $1::json, $2, now(), 25, $2)", [
+      JSON.stringify({ shopId }),
+      `billing.read:${shopId}`,
+    ]);
+    await until('billing was read', async () => {
+      const read = await this.product.db.query('select from subscriptions where shop_id = $1 and read_at > $2', [
+        shopId,
+        at,
+      ]);
+      return read.rowCount !== 0;
+    });
   }
   /** Changes how the platform treats the shop. */
   async treat(change: { frozen: boolean }): Promise<void> {
@@ -42,7 +58,7 @@ export class PayingSuite extends MerchantSuite {
   /** What the platform's own books have charged, oldest first. */
   async charges(): Promise<string[]> {
     const book = (await this.product.twin(BOOKS)) as { ledger: { kind: string; amount: string }[] };
-    return book.ledger.filter(({ kind }) => kind === 'charge').map(({ amount }) => amount);
+    return book.ledger.filter(({ kind }) => kind === 'charge').map(({ amount }) => String(Number(amount)));
   }
   /** Waits until the shop has that plan. */
   async hasPlan(plan: string): Promise<void> {

@@ -1,9 +1,7 @@
-import type { AppContext } from '../../context';
 import { quotaWarning } from '../../billing/quota-warning';
+import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
-import { insertQuotaMails } from './quota-mail.store';
-import { merchantAddresses, merchantRecipients, recipientKey } from './shop-rules';
-import { shopOfMails, storedRules } from './shop-rules.store';
+import { queueMerchantMails } from './merchant-mails';
 
 /**
  * Job `notifications.quota`: queues the mail for the level that the shop has reached, once in a cycle to each address.
@@ -17,12 +15,11 @@ export async function queueQuotaMail(
     const now = ctx.now();
     const warning = await quotaWarning(trx, shopId, now);
     if (!warning) return;
-    const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), await shopOfMails(trx, shopId));
-    const mails = (await merchantRecipients(ctx, trx, shopId, addresses)).map((recipient) => ({
-      dedupeKey: `q:${warning.cycle.nr}:${warning.level}:${recipientKey(recipient)}`,
-      enc: ctx.vault.encrypt(recipient.address),
-      hash: recipient.hash,
-    }));
-    await insertQuotaMails(trx, shopId, warning.level, mails, now);
+    const { level, cycle } = warning;
+    await queueMerchantMails(ctx, trx, shopId, {
+      origin: `quota_${level}`,
+      key: `q:${cycle.nr}:${level}`,
+      happenedAt: now,
+    });
   });
 }

@@ -1,26 +1,34 @@
-import type { QuotaLevel } from '@parcelway/domain';
 import type { ShopTransaction } from '../../db/database';
+import type { MailOrigin } from '../../db/mail.schema';
 
-/** Queues the mail about a level of the quota to each recipient, once. */
-export async function insertQuotaMails(
+/** A mail about the shop that waits to be sent. */
+export interface MerchantMail {
+  origin: MailOrigin;
+  dedupeKey: string;
+  enc: Buffer;
+  hash: Buffer;
+  happenedAt: Date;
+}
+
+/** Queues mails to the merchant, each of its key once. */
+export async function insertMerchantMails(
   trx: ShopTransaction,
   shopId: string,
-  level: QuotaLevel,
-  mails: readonly { dedupeKey: string; enc: Buffer; hash: Buffer }[],
+  mails: readonly MerchantMail[],
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return;
   await trx
     .insertInto('mails')
     .values(
-      mails.map(({ dedupeKey, enc, hash }) => ({
+      mails.map(({ origin, dedupeKey, enc, hash, happenedAt }) => ({
         shop_id: shopId,
         recipient: 'merchant' as const,
         recipient_enc: enc,
         recipient_hash: hash,
-        origin: `quota_${level}` as const,
+        origin,
         dedupe_key: dedupeKey,
-        happened_at: now,
+        happened_at: happenedAt,
         created_at: now,
         due_at: now,
       })),
