@@ -147,6 +147,7 @@ function demoEnvironment(options, appUrl, twinUrl) {
   return {
     ...secrets,
     APP_URL: appUrl,
+    BILLING_TEST: 'true',
     PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
     PLATFORM_ADMIN_URL: twinUrl,
     PLATFORM_CDN_URL: `${twinUrl}/cdn`,

@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { calls } from '@parcelway/http-contract';
 import type { InjectOptions } from 'fastify';
 import { addressOf } from './http/route';
-import { openIsolation, type Isolation, type IsolationCases } from './testing/isolation';
+import { openIsolation, type Isolation } from './testing/isolation';
+import { isolationCases } from './testing/isolation-cases';
 import { nameStaff } from './testing/staff';
 import { SAME_USER } from './testing/two-shops';
 
@@ -11,12 +10,7 @@ import { SAME_USER } from './testing/two-shops';
  * Calls every route of the server with two shops; the cases are in `*.isolation.ts` beside the routes. A route without
  * a case fails the last test.
  */
-const cases: IsolationCases = Object.assign(
-  {},
-  ...(readdirSync(__dirname, { recursive: true }) as string[])
-    .filter((file) => file.endsWith('.isolation.ts'))
-    .map((file) => jest.requireActual<{ isolation: IsolationCases }>(path.join(__dirname, file)).isolation),
-);
+const cases = isolationCases();
 
 let isolation: Isolation;
 beforeAll(async () => {

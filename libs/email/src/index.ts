@@ -18,5 +18,6 @@ export {
 } from './merchant-mail';
 export { orderCounts, type OrderParts, type PartCounts } from './order-parts';
 export { type MailTheme } from './palette';
+export { compileQuotaMail, fillQuotaMail } from './quota-mail';
 export { compileReply, fillReply, type ReplyMailOrder } from './reply-mail';
 export { sampleMailData } from './sample-data';

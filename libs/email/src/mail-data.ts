@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '@parcelway/domain';
+import type { QuotaLevel, ShipmentStatus } from '@parcelway/domain';
 
 /** How much of its order a mail is about. Sentences are empty where it is all of it, counts null where nobody knows. */
 export interface OrderCounts {
@@ -99,6 +99,23 @@ export interface DeletionMailData {
   /** Who requested it. */
   person: string;
   url: string;
+}
+/** Says that most of the quota, or all of it, is used. Numbers are in words of the language; empty: nothing of it. */
+export interface QuotaMailData {
+  shop_name: string;
+  level: QuotaLevel;
+  used: string;
+  total: string;
+  left: string;
+  /** Of these from the legacy plan, and from packs. */
+  legacy: string;
+  packs: string;
+  /** When the next cycle begins. */
+  day: string;
+  /** The price of each further parcel; empty: none are bought. */
+  unit: string;
+  plans_url: string;
+  packs_url: string;
 }
 /** The merchant's daily mail. */
 export interface DigestData {

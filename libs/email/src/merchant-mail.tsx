@@ -22,7 +22,7 @@ export interface MerchantMailOrder {
 const RADIUS = 12;
 
 /** A context for our own layouts, and how it becomes a mail. */
-function begin({ language, look: theme }: MerchantMailOrder) {
+export function begin({ language, look: theme }: MerchantMailOrder) {
   const slots = new Slots();
   const fields: MailField[] = [];
   const words = WORDS[language];
@@ -63,7 +63,8 @@ function footer(context: RenderContext, why: string): RenderedBlock {
   };
 }
 
-function Top({ context, children }: { context: RenderContext; children: ReactNode }) {
+/** The shop's name with the title. */
+export function Top({ context, children }: { context: RenderContext; children: ReactNode }) {
   return (
     <Block>
       <Small context={context}>{context.slots.put('{{ shop_name }}')}</Small>
@@ -244,18 +245,21 @@ export async function compileDeletionMail(order: MerchantMailOrder): Promise<Com
       ),
       text: `{{ shop_name }}\n\n{{ own.subject }}\n\n{{ ${text} }}\n\n${deletion.undo}\n\n${deletion.open}:\n{{ url }}`,
     },
-    {
-      html: (
-        <Block align="center">
-          <div className="o" style={{ fontSize: 13, lineHeight: '20px', color: context.palette.outside }}>
-            {put(`{{ ${why} }}`)}
-          </div>
-        </Block>
-      ),
-      text: `{{ ${why} }}`,
-    },
+    plainFooter(context, why),
   );
 }
+
+/** Why the mail comes; of mails that cannot be turned off. */
+export const plainFooter = ({ palette, slots }: RenderContext, why: string): RenderedBlock => ({
+  html: (
+    <Block align="center">
+      <div className="o" style={{ fontSize: 13, lineHeight: '20px', color: palette.outside }}>
+        {slots.put(`{{ ${why} }}`)}
+      </div>
+    </Block>
+  ),
+  text: `{{ ${why} }}`,
+});
 
 export function fillDeletionMail(compiled: CompiledMail, data: DeletionMailData): FilledMail {
   const scope = { ...data, url: link(data.url) };

@@ -24,22 +24,25 @@ const oneWay = <T extends z.ZodObject>(schema: T) =>
     { path: ['ids'], message: 'name either ids or filters' },
   );
 
-const act = { method: 'POST', permission: 'order.write', data: actionRun } as const;
+const act = { method: 'POST', permission: 'order.write', feature: null, data: actionRun } as const;
 
 export const markDelivered = defineCall({
   ...act,
+  partly: ['cus_notification'],
   path: 'order/mark_delivered',
   summary: 'Marks parcels delivered; they stay so until it is undone. isNotify: customers are told by e-mail.',
   body: oneWay(z.object({ ...chosen, isNotify: z.boolean().default(false) })),
 });
 export const markReturned = defineCall({
   ...act,
+  partly: ['cus_notification'],
   path: 'order/mark_returned',
   summary: 'Marks parcels returned to the sender; they stay so until it is undone.',
   body: oneWay(z.object({ ...chosen, isNotify: z.boolean().default(false) })),
 });
 export const markInTransit = defineCall({
   ...act,
+  partly: ['cus_notification'],
   path: 'order/mark_in_transit',
   summary: 'Marks parcels in transit: later events of the courier decide again.',
   body: oneWay(z.object({ ...chosen, isNotify: z.boolean().default(false) })),
@@ -136,6 +139,7 @@ export const actionState = defineCall({
   method: 'GET',
   path: 'order/action/{id}',
   permission: 'order.read',
+  feature: null,
   summary: 'How far an action is, and the parcels that it failed for, at most 100 of them.',
   params: byAction,
   data: actionRun.extend({
@@ -171,6 +175,7 @@ export const activityLog = defineCall({
   method: 'GET',
   path: 'order/actions',
   permission: 'order.read',
+  feature: null,
   summary: 'What was done to parcels of the shop, newest first, 20 a page.',
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   data: z.object({ actions: z.array(actionRun), total: z.number().int() }),
@@ -180,6 +185,7 @@ export const retrackSchedule = defineCall({
   method: 'GET',
   path: 'order/retrack',
   permission: 'order.read',
+  feature: null,
   summary: 'How often parcels are asked about by themselves, by status, and how soon by hand.',
   data: z.object({
     /** The shortest poll interval in minutes; null: no longer polled. */
@@ -192,6 +198,7 @@ export const trackingDetect = defineCall({
   method: 'POST',
   path: 'order/tracking_detect',
   permission: 'order.read',
+  feature: null,
   summary: 'The couriers that a tracking number may be of, likeliest first, with reasons.',
   body: z.object({
     track_number: text(255).trim().min(1),
@@ -219,6 +226,7 @@ export const searchCourier = defineCall({
   method: 'POST',
   path: 'order/search_courier',
   permission: 'order.read',
+  feature: null,
   summary:
     'Couriers whose name or code holds a text, those that the shop says it ships with first, then the likeliest, at most 20.',
   body: z.object({ search: text(100).trim() }),
@@ -233,6 +241,8 @@ export const courierLang = defineCall({
   method: 'PUT',
   path: 'order/courier_lang',
   permission: 'order.write',
+  feature: null,
+  partly: ['custom_tracking_language'],
   summary:
     'In which language a courier is asked (402 for another one than its own where the plan does not hold it), and the postal code that it wants to know of a parcel.',
   body: z.object({
@@ -247,6 +257,7 @@ export const shipmentFeedback = defineCall({
   method: 'PUT',
   path: 'order/shipment_feedback',
   permission: 'order.write',
+  feature: null,
   summary: 'What a merchant tells us about a parcel that we got wrong.',
   body: z.object({ id: id.optional(), message: text(2000).trim().min(1, 'must not be empty') }),
   data: z.object({}),
@@ -256,6 +267,7 @@ export const supportCourier = defineCall({
   method: 'POST',
   path: 'order/support_courier',
   permission: 'order.write',
+  feature: null,
   summary: 'Asks us to add a courier. Asked again by the same name, it is one request, brought up to date.',
   body: z.object({
     courier: text(100).trim().min(1, 'must not be empty'),
@@ -272,6 +284,7 @@ export const orderRefresh = defineCall({
   method: 'POST',
   path: 'order/refresh',
   permission: 'order.write',
+  feature: null,
   summary: 'Asks the courier about one parcel now.',
   body: z.object({ id }),
   data: z.object({ next_at: time.nullable() }),
@@ -280,6 +293,7 @@ export const syncOnce = defineCall({
   method: 'GET',
   path: 'order/sync_once/{id}',
   permission: 'order.write',
+  feature: null,
   summary: 'Reads one order from the store again.',
   params: z.object({ id }),
   data: z.object({ parcels: z.number().int() }),

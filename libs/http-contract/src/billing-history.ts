@@ -15,7 +15,7 @@ const entrySubject = z.object({
   /** Of `change`: the plan before, and whether the merchant, the platform, an uninstall or our support changed it. */
   from: planKey.nullable(),
   by: z.enum(['merchant', 'platform', 'uninstall', 'operator']).nullable(),
-  /** Of `usage` and `pack`. */
+  /** Of `usage` and `pack`; of a plan its size. */
   parcels: count.nullable(),
   /** Of a `change` that only made the trial longer: by how many days. */
   days: count.nullable(),
@@ -41,6 +41,7 @@ export const billingHistory = defineCall({
   method: 'GET',
   path: 'billing/history',
   permission: null,
+  feature: null,
   summary:
     'Charges, usage, packs, credits, refunds and changes of plan, newest first, by kind and day of the shop; its pages are the rows of the CSV too.',
   query: z

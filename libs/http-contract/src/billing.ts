@@ -35,6 +35,7 @@ export const billingPage = defineCall({
   method: 'GET',
   path: 'billing/page_data',
   permission: null,
+  feature: null,
   summary:
     "The shop's plan, what it used of it, what is charged next, and what can be bought: sizes with their prices after its discounts, and packs.",
   data: z.object({
@@ -115,6 +116,7 @@ export const switchPreview = defineCall({
   method: 'GET',
   path: 'billing/switch_preview',
   permission: null,
+  feature: null,
   summary: 'What changes with another plan: price, when, what is lost and what works again. Step `free`: cancelling.',
   query: z.object({ step: z.union([soldStep, z.literal('free')]), cycle: cycleChoice.default('monthly') }),
   data: z.object({
@@ -144,6 +146,7 @@ export const subscribe = defineCall({
   method: 'POST',
   path: 'billing/subscribe',
   permission: 'billing.write',
+  feature: null,
   summary:
     'Buys a size, at once or at the end of the cycle. The merchant approves it at the platform and comes back to `redirect`. 409 while another change is under way, 422 for the size that the shop has.',
   body: z.object({ step: soldStep, cycle: cycleChoice, redirect: ownPath.optional() }),
@@ -154,6 +157,7 @@ export const cancelPlan = defineCall({
   method: 'POST',
   path: 'billing/cancel',
   permission: 'billing.write',
+  feature: null,
   summary:
     'Goes back to the free plan when the cycle that is paid ends; in a trial at once. 409 when nothing is subscribed.',
   body: z.object({ reason: text(500).trim().optional() }),
@@ -167,6 +171,7 @@ export const undoPlanChange = defineCall({
   method: 'POST',
   path: 'billing/undo_change',
   permission: 'billing.write',
+  feature: null,
   summary: 'Takes back what was to happen at the end of the cycle. 409 when nothing is.',
   data: z.object({}),
 });
@@ -175,6 +180,7 @@ export const overageCap = defineCall({
   method: 'POST',
   path: 'billing/cap',
   permission: 'billing.write',
+  feature: null,
   summary: `The most that may be paid for parcels above the quota in a cycle, up to ${MAX_CAP}; 0: none are bought. More is approved at the platform, less is at once. 422 below what is spent already, or where the plan has no overage.`,
   body: z.object({ amount: capAmount }),
   data: z.object({ url: z.string().nullable() }),
@@ -184,6 +190,7 @@ export const quotaLedger = defineCall({
   method: 'GET',
   path: 'billing/quota_ledger',
   permission: 'order.read',
+  feature: null,
   summary: 'What the shop was charged for, parcel by parcel, newest first, 20 a page.',
   query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   data: z.object({

@@ -19,6 +19,8 @@ export interface Call<
   permission: Permission | 'public' | null;
   /** The feature that the shop's plan must include; otherwise the answer is 402. */
   feature: Feature | null;
+  /** What only parts of its input require: the answer is 402 where they are used. */
+  partly: readonly Feature[];
   params: Params;
   query: Query;
   body: Body;
@@ -35,7 +37,8 @@ interface CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTyp
   path: string;
   summary: string;
   permission: Call['permission'];
-  feature?: Feature;
+  feature: Feature | null;
+  partly?: readonly Feature[];
   params?: P;
   query?: Q;
   body?: B;
@@ -50,7 +53,7 @@ export function defineCall<
 >(input: CallInput<P, Q, B, D>): Call<P, Q, B, D> {
   return {
     version: 'v1',
-    feature: null,
+    partly: [],
     ...input,
     params: input.params ?? (none as unknown as P),
     query: input.query ?? (none as unknown as Q),

@@ -33,6 +33,7 @@ export const dashboardPage = defineCall({
   method: 'GET',
   path: 'dashboard/page_data',
   permission: 'order.read',
+  feature: null,
   summary: 'Figures of the last days beside those before, what needs somebody, the guide, the quota.',
   query: lastDays,
   data: footing.extend({
@@ -92,6 +93,7 @@ export const trendChart = defineCall({
   method: 'GET',
   path: 'dashboard/trend_chart',
   permission: 'order.read',
+  feature: null,
   summary: 'The last days, one by one.',
   query: lastDays,
   data: footing.extend({
@@ -107,6 +109,7 @@ export const specialStatus = defineCall({
   method: 'GET',
   path: 'dashboard/special_status',
   permission: 'order.read',
+  feature: null,
   summary: 'Parcels that need somebody, by what the courier says of them, the oldest first.',
   data: z.object({
     list: z.array(
@@ -126,6 +129,7 @@ export const updateDashboard = defineCall({
   method: 'POST',
   path: 'dashboard/update_setting',
   permission: null,
+  feature: null,
   summary: "Keeps the user's choices of the dashboard; what is not named stays.",
   body: z
     .strictObject({
@@ -152,6 +156,7 @@ export const dashboardGift = defineCall({
   method: 'POST',
   path: 'dashboard/gift',
   permission: null,
+  feature: null,
   summary: 'What the merchant uses the product for, and what kind of business it is; asked once.',
   body: z
     .object({

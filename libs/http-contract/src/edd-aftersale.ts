@@ -57,6 +57,7 @@ export const aftersale = defineCall({
   method: 'GET',
   path: 'estimate/aftersale',
   permission: null,
+  feature: null,
   summary:
     'Estimated delivery of orders and parcels: which source counts, when it is hidden, and how often it was right.',
   data: aftersaleState,
@@ -65,6 +66,7 @@ export const saveAftersale = defineCall({
   method: 'PUT',
   path: 'estimate/aftersale',
   permission: 'setting.write',
+  feature: null,
   summary: 'Changes it. `range` gives older orders a date too; null takes none back.',
   body: aftersaleValues.extend({ revision, range: period.nullable() }),
   data: aftersaleState,
@@ -73,6 +75,7 @@ export const activateRange = defineCall({
   method: 'GET',
   path: 'estimate/activate_range',
   permission: null,
+  feature: null,
   summary: 'How many orders of these days would get a date, and by which zone. Without days: the last 30.',
   query: z.object({ start: day.optional(), end: day.optional() }),
   data: period.extend({

@@ -62,6 +62,7 @@ export const eddBacktest = defineCall({
   method: 'GET',
   path: 'setting/edd_backtest',
   permission: null,
+  feature: null,
   summary:
     'How good the delivery promise, or that of a rule, would have been for the parcels of the last 90 days, as it was computed last.',
   query: ofRule,
@@ -71,6 +72,7 @@ export const startEddBacktest = defineCall({
   method: 'POST',
   path: 'setting/edd_backtest',
   permission: 'setting.write',
+  feature: null,
   summary: 'Computes that anew with the saved settings, in the background. One that runs goes on.',
   body: ofRule,
   data: backtest,

@@ -9,6 +9,7 @@ export const holidayCalendars = defineCall({
   method: 'GET',
   path: 'setting/holiday_calendars',
   permission: null,
+  feature: null,
   summary: 'Countries whose public holidays are known, and their regions with some of their own.',
   data: z.object({
     calendars: z.array(
@@ -25,6 +26,7 @@ export const holidays = defineCall({
   method: 'GET',
   path: 'setting/holidays',
   permission: null,
+  feature: null,
   summary: 'Public holidays of the next twelve months, in the order of their days.',
   query: z.object({ calendars: jsonArray(holidayCalendar, MAX_HOLIDAY_CALENDARS), lang: language.default('en') }),
   data: z.object({ holidays: z.array(z.object({ day: z.string(), name: z.string() })) }),

@@ -9,6 +9,7 @@ export const storeProducts = defineCall({
   method: 'GET',
   path: 'setting/products',
   permission: 'setting.write',
+  feature: null,
   summary:
     "The store's products, variants or collections whose title has the words: the first twenty. 503 where the store does not answer.",
   query: z.object({ type: z.enum(RESOURCE_TARGETS), search: text(200).trim().default('') }),
@@ -22,6 +23,7 @@ export const preEddRuleMissing = defineCall({
   method: 'GET',
   path: 'setting/pre_edd_rule/{id}/missing',
   permission: null,
+  feature: null,
   summary: 'Which products, variants or collections of a rule the store does not have any more.',
   params: z.object({ id }),
   data: z.object({

@@ -10,6 +10,8 @@ export const preEddRulesFile = defineCall({
   method: 'GET',
   path: 'setting/pre_edd_rules_file',
   permission: null,
+  feature: null,
+  partly: ['pre_edd_custom_style', 'custom_shipping_rule_pro'],
   summary: 'The rules as a file.',
   data: textFile,
 });

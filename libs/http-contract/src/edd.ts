@@ -68,6 +68,7 @@ export const preSaleEdd = defineCall({
   method: 'GET',
   path: 'setting/pre_sale_edd',
   permission: null,
+  feature: null,
   summary: 'The delivery promise of product pages: settings, zones, rules, and what it says now.',
   data: whole,
 });
@@ -75,6 +76,8 @@ export const updateEdd = defineCall({
   method: 'POST',
   path: 'setting/update_edd',
   permission: 'setting.write',
+  feature: null,
+  partly: ['pre_edd_custom_style'],
   summary:
     'Changes the promise; what is left out stays. New CSS, icon or colors of the widget need pre_edd_custom_style.',
   body: z.object({
@@ -90,6 +93,7 @@ export const updateEddFormat = defineCall({
   method: 'POST',
   path: 'setting/update_edd_format',
   permission: 'setting.write',
+  feature: null,
   summary: 'Changes how dates are written; what is left out stays.',
   body: eddFormat.partial().extend({ revision }),
   data: whole,
@@ -98,6 +102,7 @@ export const updateEstimateZone = defineCall({
   method: 'PUT',
   path: 'setting/update_estimate_zone',
   permission: 'setting.write',
+  feature: null,
   summary: 'Adds a zone, or with an id and the revision that the change began with changes the one that is there.',
   body: eddZoneValues.safeExtend({ id: id.optional(), revision: revision.default(0) }),
   data: whole,
@@ -106,6 +111,7 @@ export const deletePreZone = defineCall({
   method: 'DELETE',
   path: 'setting/pre_zones/{id}',
   permission: 'setting.write',
+  feature: null,
   summary: 'Deletes a zone. Where no other zone delivers, there is no date any more.',
   params: byId,
   data: whole,
@@ -115,6 +121,7 @@ export const preEddRule = defineCall({
   method: 'GET',
   path: 'setting/pre_edd_rule/{id}',
   permission: null,
+  feature: null,
   summary: 'A rule for some products.',
   params: byId,
   data: rule,
@@ -124,6 +131,7 @@ export const savePreEddRule = defineCall({
   path: 'setting/pre_edd_rule',
   permission: 'setting.write',
   feature: 'pre_edd_custom_product',
+  partly: ['pre_edd_custom_style', 'custom_shipping_rule_pro'],
   summary:
     'Adds a rule, or with an id and the revision that the change began with changes the one that is there. A new icon or color needs pre_edd_custom_style.',
   body: eddRuleValues.extend({
@@ -139,6 +147,7 @@ export const copyPreEddRule = defineCall({
   path: 'setting/pre_edd_rule/{id}/copy',
   permission: 'setting.write',
   feature: 'pre_edd_custom_product',
+  partly: ['custom_shipping_rule_pro'],
   summary: 'Adds a rule like this one after it, switched off.',
   params: byId,
   body: z.object({ name: eddRuleValues.shape.name }),
@@ -149,6 +158,7 @@ export const deletePreEddRule = defineCall({
   method: 'DELETE',
   path: 'setting/pre_edd_rule/{id}',
   permission: 'setting.write',
+  feature: null,
   summary: 'Deletes a rule. It can be restored for 30 days.',
   params: byId,
   data: z.object({}),
@@ -158,6 +168,7 @@ export const restorePreEddRule = defineCall({
   path: 'setting/pre_edd_rule/{id}/restore',
   permission: 'setting.write',
   feature: 'pre_edd_custom_product',
+  partly: ['custom_shipping_rule_pro'],
   summary: 'Brings a deleted rule back to its place.',
   params: byId,
   data: rule,
@@ -167,6 +178,7 @@ export const eddSetLink = defineCall({
   method: 'GET',
   path: 'setting/edd_set_link/{id}',
   permission: null,
+  feature: null,
   summary: "The store's theme editor with the promise's block added, for a rule or (0) for products without one.",
   params: byId,
   data: z.object({ url: z.string() }),
@@ -175,6 +187,7 @@ export const eddTranslation = defineCall({
   method: 'GET',
   path: 'setting/edd_translation',
   permission: null,
+  feature: null,
   summary: "The promise's texts in other languages.",
   data: z.object({ revision, translation: eddTranslations, default_lang: language }),
 });
@@ -182,6 +195,7 @@ export const saveEddTranslation = defineCall({
   method: 'POST',
   path: 'setting/edd_translation',
   permission: 'setting.write',
+  feature: null,
   summary: "Replaces the promise's texts in other languages. An empty text is none.",
   body: z.object({ revision, translation: eddTranslations }),
   data: z.object({ revision, translation: eddTranslations, default_lang: language }),
@@ -190,6 +204,7 @@ export const shopifyCountries = defineCall({
   method: 'GET',
   path: 'setting/shopify_countries',
   permission: null,
+  feature: null,
   summary: 'Continents, their countries and provinces; names in the language, provinces by their own.',
   query: z.object({ lang: language.default('en') }),
   data: z.object({
@@ -212,6 +227,7 @@ export const preEddAvailable = defineCall({
   method: 'GET',
   path: 'setting/pre_edd_available',
   permission: null,
+  feature: null,
   summary: 'Whether another rule may be added.',
   data: z.object({
     available: z.boolean(),
@@ -224,6 +240,7 @@ export const checkCustomOpen = defineCall({
   method: 'GET',
   path: 'setting/check_custom_open',
   permission: null,
+  feature: null,
   summary: 'Whether the plan includes rules, and the lowest plan that does where it does not.',
   data: z.object({ open: z.boolean(), plan: z.enum(['basic', 'pro']).nullable() }),
 });
@@ -240,6 +257,7 @@ export const eddPreview = defineCall({
   method: 'GET',
   path: 'setting/edd_preview',
   permission: null,
+  feature: null,
   summary: 'What the promise would say of a product to a place, switched on or not, with each day that led to it.',
   query: z.object({
     product: id.optional(),

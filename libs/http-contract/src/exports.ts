@@ -90,6 +90,7 @@ export const exportState = defineCall({
   method: 'GET',
   path: 'export/{id}',
   permission: 'order.read',
+  feature: null,
   summary: 'How far an export of the user is, and where its file is once it is done.',
   params: byId,
   data: exportRun,
@@ -98,6 +99,7 @@ export const exportCancel = defineCall({
   method: 'POST',
   path: 'export/{id}/cancel',
   permission: 'order.read',
+  feature: null,
   summary: 'Stops an export of the user that is not done yet.',
   params: byId,
   data: exportRun,
@@ -106,6 +108,7 @@ export const exportList = defineCall({
   method: 'GET',
   path: 'export/list',
   permission: 'order.read',
+  feature: null,
   summary: 'The exports of the user in the last seven days, newest first, at most 20.',
   data: z.object({ exports: z.array(exportRun) }),
 });

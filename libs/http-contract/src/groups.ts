@@ -39,6 +39,7 @@ export const connectStatus = defineCall({
   method: 'POST',
   path: 'setting/connect_status',
   permission: 'order.read',
+  feature: null,
   summary: "The shop's group of stores, its code that invites another one, and the stores that have requested to join.",
   data: groupStatus,
 });
@@ -47,6 +48,8 @@ export const connectStore = defineCall({
   method: 'POST',
   path: 'setting/connect_store',
   permission: 'setting.write',
+  feature: null,
+  partly: ['group_store'],
   summary:
     'Group stores: `invite` makes a code that works once within 24 hours, `join` requests to join by one, `accept` and `decline` answer the request of a store, `leave` leaves the group or withdraws the request. 402 for the first three where the plan does not include group stores.',
   body: z.discriminatedUnion('action', [

@@ -15,6 +15,7 @@ import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
 import * as orderStatus from './order-status';
+import * as orderViews from './order-views';
 import * as orders from './orders';
 import * as parcelMails from './parcel-mails';
 import * as privacy from './privacy';
@@ -102,6 +103,7 @@ export const calls = {
   ...mailTemplates,
   ...notification,
   ...orderCalls,
+  ...orderViews,
   ...orderStatus,
   ...reviewCalls,
   ...session,

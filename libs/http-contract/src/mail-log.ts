@@ -44,6 +44,7 @@ export const mailLog = defineCall({
   method: 'POST',
   path: 'notification/mail_log',
   permission: 'order.read',
+  feature: null,
   summary: 'Mails, newest first, with their state. 422 when a range ends before it begins.',
   body: logFilter,
   data: z.object({
@@ -59,6 +60,7 @@ export const mailAsSent = defineCall({
   method: 'GET',
   path: 'notification/mail/{id}',
   permission: 'order.read',
+  feature: null,
   summary: 'A mail as it was sent. 410 when its text is not kept any more (90 days).',
   params: z.object({ id }),
   data: filledMail.extend({ row: mailRow, from: z.string(), reply_to: z.string() }),
@@ -80,6 +82,7 @@ export const suppressedAddresses = defineCall({
   method: 'GET',
   path: 'notification/suppressed',
   permission: 'order.read',
+  feature: null,
   summary: 'Addresses that get no more mails, and why; the last 100.',
   data: z.object({
     total: count,
@@ -98,6 +101,7 @@ export const releaseAddress = defineCall({
   method: 'DELETE',
   path: 'notification/suppressed/{id}',
   permission: 'notification.write',
+  feature: null,
   summary: 'Sends to a bounced address again. 422 for who unsubscribed or complained: only they can change that.',
   params: z.object({ id }),
   data: z.object({}),

@@ -51,6 +51,7 @@ export const notificationSetting = defineCall({
   method: 'GET',
   path: 'notification/setting',
   permission: 'order.read',
+  feature: null,
   summary: 'Which mails go to whom and when, and how they fared in the last 30 days.',
   data: common.extend({
     topics: z.array(topicRow),
@@ -77,6 +78,8 @@ export const saveNotificationSetting = defineCall({
   method: 'PUT',
   path: 'notification/setting',
   permission: 'notification.write',
+  feature: null,
+  partly: ['mer_notification'],
   summary: 'Sets sender, rules, receivers of the merchant and the daily mail. Holds for what happens from now on.',
   body: common,
   data: common,
@@ -85,6 +88,8 @@ export const switchNotification = defineCall({
   method: 'PUT',
   path: 'notification/switch',
   permission: 'notification.write',
+  feature: null,
+  partly: ['cus_notification', 'mer_notification'],
   summary: "Turns a topic's mail to customers or to the merchant on or off. 402 where the plan does not hold it.",
   body: z.object({ topic: mailTopic, receiver, on: z.boolean() }),
   data: z.object({ topic: mailTopic, customer: z.boolean(), merchant: z.boolean() }),
@@ -102,6 +107,8 @@ export const updateToSelf = defineCall({
   method: 'PUT',
   path: 'notification/update_to_self/{value}',
   permission: 'notification.write',
+  feature: null,
+  partly: ['mer_notification'],
   summary:
     "Turns the merchant's own copy of every notification on (1, 402 where the plan does not hold it) or off (0).",
   params: switchValue,
@@ -111,6 +118,7 @@ export const shopifyNotification = defineCall({
   method: 'PUT',
   path: 'setting/shopify_notification',
   permission: 'setting.write',
+  feature: null,
   summary:
     'Whether an event is sent to the store, which makes it send its own mail about it. Events while it was off are not sent later.',
   body: z.object({ key: z.enum(STORE_EVENTS), value: z.boolean() }),
@@ -122,6 +130,7 @@ export const notificationDryRun = defineCall({
   method: 'POST',
   path: 'notification/dry_run',
   permission: 'order.read',
+  feature: null,
   summary:
     'What would have been sent in the last 30 days by these rules, from what really happened, also before the app was there. Nothing is sent.',
   body: z.object({

@@ -51,6 +51,8 @@ export const orderStatusList = defineCall({
   method: 'GET',
   path: 'order_status',
   permission: 'order.read',
+  feature: null,
+  partly: ['custom_status_icon'],
   summary: "The shop's own order statuses, in its order.",
   data: all,
 });
@@ -58,6 +60,7 @@ export const orderStatus = defineCall({
   method: 'GET',
   path: 'order_status/{id}',
   permission: 'order.read',
+  feature: null,
   summary: "One of the shop's own order statuses.",
   params: byId,
   data: stored,
@@ -86,6 +89,7 @@ export const deleteOrderStatus = defineCall({
   method: 'DELETE',
   path: 'order_status/{id}',
   permission: 'order.write',
+  feature: null,
   summary: "Deletes one of the shop's own order statuses.",
   params: byId,
   data: z.object({}),
@@ -94,6 +98,7 @@ export const previewOrderStatus = defineCall({
   method: 'POST',
   path: 'order_status/preview',
   permission: 'order.read',
+  feature: null,
   summary:
     "The shopper's page of a made-up order that is in this status, as a document without scripts, and its style.",
   body: given.extend({ language }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { money } from './billing-shapes';
 import { defineCall } from './call';
 import { count } from './figures';
-import { filterQuery, filterView } from './filter-schema';
+import { filterQuery } from './filter-schema';
 import { reviewRow } from './reviews';
 import {
   actionRun,
@@ -16,7 +16,6 @@ import {
   shipmentRow,
   shipmentStatus,
   subStatus,
-  text,
   time,
 } from './shapes';
 
@@ -36,6 +35,7 @@ export const orderList = defineCall({
   method: 'GET',
   path: 'order/list',
   permission: 'order.read',
+  feature: null,
   summary:
     'Parcels (tableType 0) or orders (tableType 1) of the shop, filtered, sorted and paged, with counts by status.',
   query: orderListQuery,
@@ -64,6 +64,7 @@ export const orderCount = defineCall({
   version: 'v2',
   path: 'order/count',
   permission: 'order.read',
+  feature: null,
   summary: 'Progress of the running or last sync; done when both numbers are equal.',
   data: z.object({ order_count: z.number().int(), order_processed: z.number().int() }),
 });
@@ -72,6 +73,7 @@ export const syncOrder = defineCall({
   method: 'POST',
   path: 'order/sync_order',
   permission: 'order.write',
+  feature: null,
   summary: 'Starts a sync of the orders of the last sync_day days; answers with the running one when there is one.',
   body: z.object({ sync_day: z.number().int().min(1).max(3650).optional() }).optional(),
   data: z.object({ sync_id: z.string(), sync_day: z.number().int(), already_running: z.boolean() }),
@@ -83,6 +85,7 @@ export const syncPreview = defineCall({
   method: 'GET',
   path: 'order/sync_preview',
   permission: 'order.write',
+  feature: null,
   summary: 'What a sync of so many days would bring, before it is started.',
   query: z.object({ sync_day: syncDay }),
   data: z.object({
@@ -103,6 +106,7 @@ export const syncCancel = defineCall({
   method: 'POST',
   path: 'order/sync_cancel',
   permission: 'order.write',
+  feature: null,
   summary: 'Stops the running sync; what it brought stays.',
   data: z.object({ stopped: z.boolean() }),
 });
@@ -129,6 +133,7 @@ export const orderDetail = defineCall({
   method: 'GET',
   path: 'order/order_detail/{id}',
   permission: 'order.read',
+  feature: null,
   summary:
     'One order by the id that the store platform gave it, with its items, address and parcels, if there are any yet.',
   params: z.object({ id }),
@@ -139,6 +144,7 @@ export const shipmentDetails = defineCall({
   method: 'GET',
   path: 'order/shipment_details',
   permission: 'order.read',
+  feature: null,
   summary: 'One parcel with its checkpoints, courier, contents and the trail of its status.',
   // The list's own filters may follow the id: previous and next stay inside them.
   query: orderListQuery.partial().extend({ id }),
@@ -237,6 +243,7 @@ export const countryCourier = defineCall({
   method: 'GET',
   path: 'order/country_courier',
   permission: 'order.read',
+  feature: null,
   summary:
     'The origins, destinations, couriers, notes and order tags that really occur in the shop, with counts, for the filter menus.',
   data: z.object({
@@ -247,51 +254,4 @@ export const countryCourier = defineCall({
     tags: z.array(option),
     note: z.array(option),
   }),
-});
-
-/** Filters in the form of the list's link. A view opens at page 1: `page` is accepted, and not stored. */
-const viewFilters = filterView(FILTERS);
-const orderView = z.object({ id: z.string(), name: z.string(), filters: viewFilters });
-
-export const viewList = defineCall({
-  method: 'GET',
-  path: 'order/view_list',
-  permission: 'order.read',
-  summary:
-    'The saved views of the order list, in their order; those that were never put in order behind, oldest first.',
-  data: z.object({ views: z.array(orderView) }),
-});
-
-export const saveView = defineCall({
-  method: 'POST',
-  path: 'order/save_view',
-  permission: 'order.write',
-  summary:
-    'Saves a view of the order list: a new one, or with an id the one that is there. Its name is unique in the shop, without case.',
-  body: z.object({
-    id: id.optional(),
-    name: text(200).trim().min(1).max(100),
-    filters: viewFilters,
-    /** With an id: the view of that id that was deleted exists again. */
-    restore: z.boolean().optional(),
-  }),
-  data: orderView,
-});
-
-export const viewPositions = defineCall({
-  method: 'PUT',
-  path: 'order/view_positions',
-  permission: 'order.write',
-  summary: 'Puts the saved views in this order; those that are not named stand behind, oldest first.',
-  body: z.object({ ids: z.array(id).max(100) }),
-  data: z.object({}),
-});
-
-export const deleteView = defineCall({
-  method: 'DELETE',
-  path: 'order/view/{id}',
-  permission: 'order.write',
-  summary: 'Deletes a saved view of the order list.',
-  params: z.object({ id }),
-  data: z.object({}),
 });

@@ -41,6 +41,7 @@ export const privacy = defineCall({
   method: 'GET',
   path: 'setting/privacy',
   permission: null,
+  feature: null,
   summary: 'The last export of all data of the shop, and whether its deletion is requested.',
   data: privacyData,
 });
@@ -49,6 +50,7 @@ export const exportData = defineCall({
   method: 'POST',
   path: 'setting/data_export',
   permission: 'setting.write',
+  feature: null,
   summary:
     'Starts an export of all data of the shop. It requires `order.read` too. 409 while another one is under way, 429 after three within 24 hours.',
   data: privacyData,
@@ -58,6 +60,7 @@ export const cancelDataExport = defineCall({
   method: 'POST',
   path: 'setting/data_export/{id}/cancel',
   permission: 'setting.write',
+  feature: null,
   summary: 'Cancels an export of all data that is under way; any other stays as it is.',
   params: z.object({ id }),
   data: privacyData,
@@ -67,6 +70,7 @@ export const deleteData = defineCall({
   method: 'POST',
   path: 'setting/delete_data',
   permission: 'setting.write',
+  feature: null,
   summary:
     'Requests the deletion of all data of the shop: it is done 7 days later and can be undone until then. 409 where it is requested already.',
   body: z.object({ name: text(300) }),
@@ -77,6 +81,7 @@ export const undoDeleteData = defineCall({
   method: 'DELETE',
   path: 'setting/delete_data',
   permission: 'setting.write',
+  feature: null,
   summary: 'Undoes the request to delete all data. 409 where the deletion has begun.',
   data: privacyData,
 });

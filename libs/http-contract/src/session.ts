@@ -7,6 +7,7 @@ export const session = defineCall({
   method: 'GET',
   path: 'auth/session',
   permission: null,
+  feature: null,
   summary:
     'Who is signed in, for which shop, with which plan, quota and permissions. Installs the app when the shop is new.',
   data: z.object({
@@ -74,6 +75,7 @@ export const exchangeCode = defineCall({
   method: 'POST',
   path: 'auth/exchange',
   permission: 'public',
+  feature: null,
   summary: 'Trades a one-time sign-in code for the bearer token of the stand-alone app.',
   body: z.object({ code: z.string().min(32).max(128) }),
   data: z.object({ token: z.string(), shop: z.string(), expires_at: z.string() }),

@@ -7,6 +7,7 @@ export const couriers = defineCall({
   method: 'GET',
   path: 'setting/couriers',
   permission: null,
+  feature: null,
   summary: 'Every courier the product knows. Loaded at app start.',
   data: z.object({
     courier: z.array(
@@ -19,6 +20,7 @@ export const changeCourier = defineCall({
   method: 'PUT',
   path: 'setting/change_courier',
   permission: 'order.write',
+  feature: null,
   summary:
     'Adds a courier to those that the shop says it ships with, as the last, or takes it away. They count when a number fits several couriers.',
   body: z.object({ action: z.enum(['add', 'remove']), courier: text(64).min(1) }),
@@ -50,6 +52,7 @@ export const account = defineCall({
   method: 'GET',
   path: 'setting/account',
   permission: null,
+  feature: null,
   summary: "The shop as its store describes it, its time zone, and where the app's emails to the merchant go.",
   data: accountData,
 });
@@ -58,6 +61,7 @@ export const saveAccount = defineCall({
   method: 'PUT',
   path: 'setting/account',
   permission: 'setting.write',
+  feature: null,
   summary:
     "Changes the shop's time zone, by which days are counted from now on, and the address for emails to the merchant.",
   body: z.object({
@@ -73,6 +77,7 @@ export const settingLang = defineCall({
   method: 'PUT',
   path: 'setting/lang',
   permission: 'setting.write',
+  feature: null,
   summary: 'Sets the language of emails and pages for customers of whom none is known; an empty value is the store’s.',
   body: z.object({ key: z.literal('customer'), value: z.union([language, z.literal('')]) }),
   data: accountData,
@@ -82,6 +87,7 @@ export const settingDashboard = defineCall({
   method: 'GET',
   path: 'setting/dashboard',
   permission: 'order.read',
+  feature: null,
   summary: 'How far back the shop syncs its orders, what its last sync brought, and whether it gets early releases.',
   data: z.object({
     /** Days that a sync covers unless another period is chosen. */
@@ -101,6 +107,7 @@ export const updateExperimental = defineCall({
   method: 'PUT',
   path: 'setting/update_experimental/{value}',
   permission: 'setting.write',
+  feature: null,
   summary:
     'Whether the shop gets each new release of a screen as soon as it is rolled out to some shops (1), or with the others (0).',
   params: switchValue,
@@ -111,6 +118,7 @@ export const experimentalFeedback = defineCall({
   method: 'PUT',
   path: 'setting/experimental_feedback',
   permission: 'setting.write',
+  feature: null,
   summary: 'Reports something about a release that the shop got early. At most 10 messages of a shop in 24 hours.',
   body: z.object({ message: text(2000).trim().min(1) }),
   data: z.object({}),
@@ -120,6 +128,7 @@ export const experimentalMessage = defineCall({
   method: 'POST',
   path: 'setting/experimental_message',
   permission: 'setting.write',
+  feature: null,
   summary: 'Whether the shop is shown what to expect of early releases; false: it is dismissed.',
   body: z.object({ status: z.boolean() }),
   data: z.object({ status: z.boolean() }),
@@ -140,6 +149,7 @@ export const courierNames = defineCall({
   method: 'GET',
   path: 'setting/courier_names',
   permission: 'order.read',
+  feature: null,
   summary: 'Which couriers the shop means by the company names that its store writes beside tracking numbers.',
   data: courierNamesData,
 });
@@ -148,6 +158,7 @@ export const setCourierName = defineCall({
   method: 'PUT',
   path: 'setting/courier_names',
   permission: 'order.write',
+  feature: null,
   summary:
     'Says which courier a company name of the store means, or forgets it (`courier` empty). It counts for parcels that come afterwards; case, accents and punctuation do not.',
   body: z.object({ company: text(80).trim().min(1), courier: text(64) }),
@@ -184,6 +195,7 @@ export const courierSettings = defineCall({
   method: 'GET',
   path: 'setting/courier-settings',
   permission: null,
+  feature: null,
   summary:
     'How the couriers of parcels are decided: those that the shop ships with in their order, company names of its store, and whether numbers count.',
   data: courierSettingsData,
@@ -193,6 +205,7 @@ export const saveCourierSettings = defineCall({
   method: 'PUT',
   path: 'setting/courier-settings',
   permission: 'setting.write',
+  feature: null,
   summary:
     'Replaces these settings; they count for parcels that come afterwards. 409 when somebody has changed them since `revision`.',
   body: z.object({
@@ -211,6 +224,7 @@ export const updateShopifySwitch = defineCall({
   method: 'PUT',
   path: 'setting/update_shopify_switch/{value}',
   permission: 'setting.write',
+  feature: null,
   summary: 'Whether tracking updates are sent to the store (1) or not (0). It sends its own mails about some of them.',
   params: switchValue,
   data: z.object({ platform_switch: z.boolean() }),

@@ -15,6 +15,7 @@ export const userOther = defineCall({
   method: 'GET',
   path: 'user_other',
   permission: null,
+  feature: null,
   summary:
     'What the page needs later than the session: the satisfaction survey, and whether a notice has not been seen.',
   data: z.object({
@@ -40,6 +41,7 @@ export const userSet = defineCall({
   method: 'PUT',
   path: 'setting/user_set',
   permission: null,
+  feature: null,
   summary: 'Keeps one choice of the signed-in user, such as a banner that was closed.',
   body: z.object({
     key: z.enum(USER_SETTINGS),
@@ -52,6 +54,7 @@ export const rate = defineCall({
   method: 'POST',
   path: 'rate',
   permission: null,
+  feature: null,
   summary: 'A rating of the app with a message to us.',
   body: z.object({
     email: z.union([z.literal(''), z.string().refine(isEmail, 'must be an e-mail address')]),
@@ -65,6 +68,7 @@ export const buriedPoint = defineCall({
   method: 'POST',
   path: 'data/buried_point',
   permission: null,
+  feature: null,
   summary: 'Counts that something was used.',
   body: z.object({ name: eventName }),
   data: done,
@@ -74,6 +78,7 @@ export const promotionClick = defineCall({
   method: 'POST',
   path: 'data/promotion_click',
   permission: null,
+  feature: null,
   summary: 'Counts that an offer was followed, and from where.',
   body: z.object({ name: eventName, source: eventName }),
   data: done,
@@ -83,6 +88,7 @@ export const quotaExpansion = defineCall({
   method: 'GET',
   path: 'charge/quota_expansion/{id}',
   permission: 'billing.write',
+  feature: null,
   summary: 'Where to pay for a pack of further parcels.',
   params: z.object({ id: z.string().regex(/^[a-z0-9_-]{1,64}$/, 'must be the id of a pack') }),
   data: z.object({ url: z.string() }),
@@ -92,6 +98,7 @@ export const activityInfo = defineCall({
   method: 'GET',
   path: 'common/activity_info',
   permission: null,
+  feature: null,
   summary: 'The offer that is open to this shop, if any.',
   data: z.object({
     activity: z
@@ -109,9 +116,18 @@ export const shopifyMessage = defineCall({
   method: 'GET',
   path: 'shopify_message',
   permission: null,
-  summary: 'What the store platform wants the merchant to know or to do. The interface has the words for each code.',
+  feature: null,
+  summary:
+    'What the merchant has to know or to do about the store and the plan. The interface has the words for each code.',
   data: z.object({
-    messages: z.array(z.object({ code: z.enum(['reconnect_store', 'sync_failed']), since: time.nullable() })),
+    messages: z.array(
+      z.object({
+        code: z.enum(['reconnect_store', 'plan_frozen', 'sync_failed', 'quota_80', 'quota_100']),
+        since: time.nullable(),
+        /** When it ends by itself. */
+        until: time.nullable(),
+      }),
+    ),
   }),
 });
 
@@ -120,6 +136,7 @@ export const intercomChat = defineCall({
   version: 'v2',
   path: 'intercom-chat',
   permission: null,
+  feature: null,
   summary: 'How to start the live chat; not available where none is configured.',
   data: z.object({
     available: z.boolean(),
@@ -135,6 +152,7 @@ export const guideFinal = defineCall({
   method: 'POST',
   path: 'dashboard/guide_final',
   permission: null,
+  feature: null,
   summary: 'Ends the setup guide, with what the merchant said of the shop.',
   body: z.object({ dropshipping_seller: z.boolean().optional(), theme: text(64).optional() }).optional(),
   data: z.object({ show_guide: z.boolean() }),
@@ -144,6 +162,7 @@ export const planModalData = defineCall({
   method: 'GET',
   path: 'common/plan_modal_data',
   permission: null,
+  feature: null,
   summary: 'What the upgrade dialog offers.',
   data: z.object({
     show: z.boolean(),
@@ -175,6 +194,7 @@ export const notification = defineCall({
   method: 'GET',
   path: 'common/notification',
   permission: null,
+  feature: null,
   summary: 'What is new in the product, newest first, ten to a page.',
   query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
   data: z.object({
@@ -202,6 +222,7 @@ export const lang = defineCall({
   method: 'GET',
   path: 'lang/{lang}',
   permission: null,
+  feature: null,
   summary: 'Texts that were changed after the release, by namespace, to be laid over the built-in ones.',
   params: z.object({ lang: language }),
   data: z.object({

@@ -28,6 +28,7 @@ export const staff = defineCall({
   method: 'GET',
   path: 'setting/staff',
   permission: null,
+  feature: null,
   summary: 'Who uses the app in the shop: the owner first, then those who were seen last, with what each may do.',
   data: staffData,
 });
@@ -35,6 +36,7 @@ export const saveStaff = defineCall({
   method: 'PUT',
   path: 'setting/staff/{id}',
   permission: 'setting.write',
+  feature: null,
   summary:
     'Replaces what a person may do, from their next request on. 403 for everybody but the owner, 409 when it was changed since `revision`.',
   params: z.object({ id }),
@@ -50,6 +52,7 @@ export const settingHistory = defineCall({
   method: 'GET',
   path: 'setting/history',
   permission: null,
+  feature: null,
   summary: 'Who changed which settings in the last 180 days, newest first.',
   query: z.object({
     /** `next` of the page before. */

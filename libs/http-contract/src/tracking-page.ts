@@ -29,6 +29,7 @@ export const trackPageOverview = defineCall({
   method: 'GET',
   path: 'trackpage/overview',
   permission: 'order.read',
+  feature: null,
   summary: 'Where the tracking page is, what is live and what is not published yet, and how often it was opened.',
   data: z.object({
     /** Under the store's own domain. */
@@ -53,6 +54,7 @@ export const trackPageSetting = defineCall({
   method: 'GET',
   path: 'trackpage/setting',
   permission: 'order.read',
+  feature: null,
   summary: "The draft of a theme's settings, and who else has it open.",
   query: byTheme.extend({
     /** The caller has it open for editing, and is shown to other editors. */
@@ -76,6 +78,7 @@ export const saveTrackPageSetting = defineCall({
   method: 'PUT',
   path: 'trackpage/setting',
   permission: 'page.write',
+  feature: null,
   summary:
     "Saves the draft of a theme's settings. 409 when somebody saved meanwhile: read it again, and save with its revision to replace it.",
   body: byTheme.extend({ settings: pageSettings, revision }),
@@ -85,6 +88,7 @@ export const trackPageCode = defineCall({
   method: 'GET',
   path: 'trackpage/code/{theme}',
   permission: 'order.read',
+  feature: null,
   summary: "The draft of a theme's extra code.",
   params: byTheme,
   data: saved.extend({ code: pageCode }),
@@ -103,6 +107,7 @@ export const trackPageMasking = defineCall({
   method: 'GET',
   path: 'trackpage/masking',
   permission: 'order.read',
+  feature: null,
   summary: 'Words, courier and origin that shoppers are not told.',
   data: pageMasking,
 });
@@ -119,6 +124,7 @@ export const publishTrackPage = defineCall({
   method: 'POST',
   path: 'trackpage/publish',
   permission: 'page.write',
+  feature: null,
   summary: "Puts a theme's draft, settings and code, before shoppers. 409 when it is not the revision named.",
   body: byTheme.extend({ revision }),
   data: publishedVersion,
@@ -127,6 +133,7 @@ export const trackPageVersions = defineCall({
   method: 'GET',
   path: 'trackpage/versions',
   permission: 'order.read',
+  feature: null,
   summary: 'What was published, newest first: the last hundred.',
   query: z.object({ theme: pageTheme.optional() }),
   data: z.object({ versions: z.array(publishedVersion) }),
@@ -135,6 +142,7 @@ export const trackPageVersion = defineCall({
   method: 'GET',
   path: 'trackpage/version/{id}',
   permission: 'order.read',
+  feature: null,
   summary: 'One published version with its settings and code, to compare.',
   params: z.object({ id }),
   data: publishedVersion.extend({ settings: pageSettings, code: pageCode }),
@@ -143,6 +151,7 @@ export const restoreTrackPage = defineCall({
   method: 'POST',
   path: 'trackpage/restore',
   permission: 'page.write',
+  feature: null,
   summary: "Makes a published version its theme's draft again. Shoppers see it once it is published.",
   body: z.object({ id, revision }),
   data: saved.extend({ theme: pageTheme, settings: pageSettings, code: pageCode }),
@@ -151,6 +160,7 @@ export const previewTrackPage = defineCall({
   method: 'POST',
   path: 'trackpage/preview',
   permission: 'order.read',
+  feature: null,
   summary:
     "The shopper's page by the code that makes it, with these settings: of a made-up order in this status, or of a parcel of the shop.",
   body: byTheme.extend({
@@ -182,6 +192,7 @@ export const uploadPageImage = defineCall({
   method: 'POST',
   path: 'trackpage/image',
   permission: 'page.write',
+  feature: null,
   summary: 'Keeps an image of at most 10 MB for the page. It is drawn anew at the sizes that are used.',
   body: z.object({
     use: z.enum(['logo', 'banner']),
@@ -194,6 +205,7 @@ export const pageCollections = defineCall({
   method: 'GET',
   path: 'trackpage/collections',
   permission: 'order.read',
+  feature: null,
   summary: "The store's collections whose title holds the text: the first twenty.",
   query: z.object({ search: text(100).default('') }),
   data: z.object({ collections: z.array(z.object({ id: z.string(), title: z.string() })) }),

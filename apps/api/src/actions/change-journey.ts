@@ -96,13 +96,13 @@ export async function changeJourney(batch: Batch): Promise<Results> {
 
 /** A parcel that came without a number is charged with its first one, as if it had come with it. */
 async function chargeFirst(
-  { trx, shopId, now }: BatchContext,
+  { trx, ctx, shopId, now }: BatchContext,
   fit: readonly ActionParcel[],
   rows: readonly JourneyState[],
 ): Promise<void> {
   const first = fit.filter((parcel) => parcel.number_key === '');
   if (first.length === 0) return;
-  await chargeParcels(trx, shopId, await newNumbersOf(trx, shopId, idsOf(first)), now);
+  await chargeParcels(trx, ctx, shopId, await newNumbersOf(trx, shopId, idsOf(first)), now);
   await markOverQuota(trx, shopId, rows);
 }
 

@@ -45,7 +45,7 @@ export async function applyBilling(ctx: AppContext, shopId: string): Promise<voi
     );
     // The moment before the read: what is newer than that was read later.
     const readAt = ctx.now();
-    const book = await ctx.platform.billingOf(shop);
+    const book = withoutTests(ctx, shopId, await ctx.platform.billingOf(shop));
     await withShop(ctx.db, shopId, (trx) => storeBook(trx, ctx, shopId, book, readAt));
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'unauthorized') throw error;
@@ -68,6 +68,27 @@ async function cancelDue(ctx: AppContext, shop: PlatformShop, due: readonly Subs
   });
   await withShop(ctx.db, shop.shopId, (trx) => addEntries(trx, renewals));
   for (const { platform_id: id } of due) await ctx.platform.cancelSubscription(shop, id);
+}
+
+/**
+ * Where real money is charged a test pays for nothing: it is stored as ended, so that an operator sees it. A development
+ * store may buy with tests alone, a copy of such a store may bring them along.
+ */
+function withoutTests(
+  { config, log }: Pick<AppContext, 'config' | 'log'>,
+  shopId: string,
+  book: PlatformBook,
+): PlatformBook {
+  if (config.BILLING_TEST) return book;
+  const tests = [...book.subscriptions, ...book.purchases].filter(({ test }) => test);
+  if (tests.length === 0) return book;
+  log.warn({ shopId, ids: tests.map(({ id }) => id) }, 'test charges are ignored');
+  return {
+    ...book,
+    subscriptions: book.subscriptions.map((one) => (one.test ? { ...one, status: 'CANCELLED' } : one)),
+    purchases: book.purchases.filter(({ test }) => !test),
+    credits: book.credits.filter(({ test }) => !test),
+  };
 }
 
 /** What is on hold cannot be cancelled: it is due again when it is paid for. */

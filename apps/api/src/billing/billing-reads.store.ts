@@ -1,4 +1,4 @@
-import type { BillingEntryKind } from '@parcelway/domain';
+import { isInEffect, type BillingEntryKind } from '@parcelway/domain';
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
@@ -11,6 +11,17 @@ export type EntryRow = Selectable<DB['billing_entries']> & {
 
 export const subscriptionsOf = (trx: ShopTransaction, shopId: string): Promise<SubscriptionRow[]> =>
   trx.selectFrom('subscriptions').selectAll().where('shop_id', '=', shopId).execute();
+
+/** The platform holds the shop's plan back until the store has paid its bills. */
+export async function isFrozen(trx: ShopTransaction, shopId: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('subscriptions')
+    .select('state')
+    .where('shop_id', '=', shopId)
+    .where('state', 'in', ['frozen', 'trial', 'active'])
+    .execute();
+  return rows.some(({ state }) => state === 'frozen') && !rows.some(({ state }) => isInEffect(state));
+}
 
 /** Parcels that wait for quota, and all that were new since some time: those that were charged, and those that wait. */
 export async function parcelCounts(

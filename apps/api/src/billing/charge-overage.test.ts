@@ -3,6 +3,7 @@ import { withShop } from '../db/database';
 import { openJobs } from '../jobs/jobs';
 import { createVault } from '../platform/vault';
 import { applyOrders } from '../sync/apply-orders';
+import { noJobs } from '../testing/no-jobs';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { billingPage } from './billing-page';
@@ -41,7 +42,7 @@ const apply = (...ids: number[]) =>
   withShop(db, shop, (trx) =>
     applyOrders(
       trx,
-      { vault: createVault(Buffer.alloc(32, 1).toString('base64')), now },
+      { vault: createVault(Buffer.alloc(32, 1).toString('base64')), jobs: noJobs, now },
       shop,
       ids.map((id) => testOrder(String(id), { fulfillments: [testFulfillment(`${id}0`, [`PARCEL${id}`])] })),
     ),
@@ -65,8 +66,8 @@ test('above the quota parcels are charged to the cap, to the cent; the others wa
   await apply(11);
   expect([await records(), await waiting()]).toEqual([['open 4 0.20'], 4]);
   await capped('0.25');
-  await releaseParcels({ db, now }, shop);
-  await releaseParcels({ db, now }, shop);
+  await releaseParcels({ db, jobs: noJobs, now }, shop);
+  await releaseParcels({ db, jobs: noJobs, now }, shop);
   expect([await records(), await waiting()]).toEqual([['open 5 0.25'], 3]);
 });
 

@@ -1,6 +1,7 @@
 import { withShop } from '../db/database';
 import { createVault } from '../platform/vault';
 import { applyOrders } from '../sync/apply-orders';
+import { noJobs } from '../testing/no-jobs';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { releaseParcels } from './charge';
@@ -30,7 +31,7 @@ const apply = (...numbers: string[]) =>
   withShop(db, shop, (trx) =>
     applyOrders(
       trx,
-      { vault: createVault(Buffer.alloc(32, 1).toString('base64')), now },
+      { vault: createVault(Buffer.alloc(32, 1).toString('base64')), jobs: noJobs, now },
       shop,
       numbers.map((number) =>
         testOrder(number.slice(1), { fulfillments: [testFulfillment(`${number.slice(1)}0`, [number])] }),
@@ -67,8 +68,8 @@ test('what waits is tracked as far as a new pack goes, and never charged twice',
   await apply(...parcels(1, 9));
   expect(await waiting()).toEqual([4]);
   await addPack(db, shop, { quota: 3 });
-  await releaseParcels({ db, now }, shop);
-  await releaseParcels({ db, now }, shop);
+  await releaseParcels({ db, jobs: noJobs, now }, shop);
+  await releaseParcels({ db, jobs: noJobs, now }, shop);
   expect([await used(), await waiting()]).toEqual([[3], [1]]);
   await apply(...parcels(1, 9));
   expect(await used()).toEqual([3]);

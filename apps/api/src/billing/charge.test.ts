@@ -1,11 +1,11 @@
 import { ShipmentStatus } from '@parcelway/domain';
-import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import type { PlatformFulfillment, PlatformOrder } from '../platform/platform.port';
 import { createVault } from '../platform/vault';
 import { applyFulfillments, applyOrders } from '../sync/apply-orders';
 import { deleteOrders } from '../sync/orders.store';
+import { noJobs } from '../testing/no-jobs';
 import { testFulfillment, testOrder } from '../testing/orders';
 
 const INSTALLED = '2026-11-01T00:00:00.000Z';
@@ -13,14 +13,7 @@ const DAY = 86_400_000;
 let db: TestDatabase;
 let shop: string;
 let now: Date;
-const jobs: AppContext['jobs'] = {
-  async add() {},
-  async addNow() {},
-  async state() {
-    return { ready: 0, failed: 0 };
-  },
-};
-const ctx = { vault: createVault(Buffer.alloc(32, 1).toString('base64')), jobs, now: () => now };
+const ctx = { vault: createVault(Buffer.alloc(32, 1).toString('base64')), jobs: noJobs, now: () => now };
 
 beforeAll(async () => {
   db = await createTestDatabase();

@@ -1,4 +1,4 @@
-import { addDays, startOfDay, toAmount } from '@parcelway/domain';
+import { addDays, PRICE_LISTS, startOfDay, toAmount } from '@parcelway/domain';
 import type { BillingEntry, Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
@@ -6,6 +6,8 @@ import type { EntrySubject } from '../db/billing.schema';
 import { withShop } from '../db/database';
 import { entriesOf, totalsOf, type EntryRow } from './billing-reads.store';
 import { moneyOf } from './shop-plan';
+
+const ALL_STEPS = Object.values(PRICE_LISTS).flatMap(({ steps }) => steps);
 
 /** What a merchant may know of what a line is about; it is stored without what does not concern its kind. */
 export const subjectView = ({
@@ -18,12 +20,18 @@ export const subjectView = ({
   days = null,
 }: Partial<EntrySubject>): BillingEntry['subject'] => ({ plan, step, cycle, from, by, parcels, days });
 
+/** A plan is named with its size; the ids of sizes mean the same on every price list. */
+function subjectOf({ subject }: EntryRow): BillingEntry['subject'] {
+  const size = ALL_STEPS.find(({ id }) => id === subject.step)?.quota ?? null;
+  return { ...subjectView(subject), parcels: subject.parcels ?? size };
+}
+
 const view = (row: EntryRow): BillingEntry => ({
   id: row.entry_id,
   at: row.at.toISOString(),
   kind: row.kind,
   amount: row.amount === null ? null : { amount: toAmount(row.amount), currency: row.currency },
-  subject: subjectView(row.subject),
+  subject: subjectOf(row),
   period:
     row.period_start && row.period_end
       ? { start: row.period_start.toISOString(), end: row.period_end.toISOString() }

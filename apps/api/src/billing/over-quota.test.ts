@@ -1,6 +1,7 @@
 import { withShop } from '../db/database';
 import { applyOrders } from '../sync/apply-orders';
 import { claimDue } from '../tracking/poll-claims.store';
+import { noJobs } from '../testing/no-jobs';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { createVault } from '../platform/vault';
@@ -37,7 +38,12 @@ const order = (nr: number, number = `PARCEL${String(nr).padStart(3, '0')}`) =>
   });
 const apply = (...orders: ReturnType<typeof order>[]) =>
   withShop(db, shop, (trx) =>
-    applyOrders(trx, { vault: createVault(Buffer.alloc(32, 1).toString('base64')), now: clock }, shop, orders),
+    applyOrders(
+      trx,
+      { vault: createVault(Buffer.alloc(32, 1).toString('base64')), jobs: noJobs, now: clock },
+      shop,
+      orders,
+    ),
   );
 const numbers = async (where: string): Promise<string[]> =>
   (
@@ -49,7 +55,7 @@ const numbers = async (where: string): Promise<string[]> =>
 const waiting = () => numbers('over_quota_at is not null');
 const due = async (): Promise<string[]> =>
   (await claimDue(db, now, 1, 1000)).map(({ number_key: number }) => number).sort();
-const release = () => releaseParcels({ db, now: clock }, shop);
+const release = () => releaseParcels({ db, jobs: noJobs, now: clock }, shop);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const named = (from: number, to: number) => range(from, to).map((nr) => `PARCEL${String(nr).padStart(3, '0')}`);
 

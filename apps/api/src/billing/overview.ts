@@ -1,7 +1,14 @@
 import { addAmounts, isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { everyShop, installedShops } from '../platform/shops.store';
-import { lastChargeOf, subscriptionsOf, sumsOf, type KindSum, type LastCharge } from './billing-reads.store';
+import {
+  lastChargeOf,
+  subscriptionsOf,
+  sumsOf,
+  type KindSum,
+  type LastCharge,
+  type SubscriptionRow,
+} from './billing-reads.store';
 import { quotaSummary } from './quota';
 import { shopPlanOf, type ShopPlan } from './shop-plan';
 import { shopUsage, type ShopUsage } from './quota.store';
@@ -29,8 +36,14 @@ const LATE_MS = 2 * 3_600_000;
 /** Dropped usage is shown so long. */
 const DROPPED_MS = 30 * 86_400_000;
 
+/** The platform still goes on with it, and we have ended it. */
+const isIgnoredTest = ({ test, period_ends_at: end }: SubscriptionRow, now: Date): boolean =>
+  test && end !== null && end > now;
+
 function mismatchOf(shop: ShopUsage, { subscription, listed, bought }: ShopPlan, now: Date): string | null {
-  if (!subscription || isEnded(subscription.state)) return null;
+  if (!subscription) return null;
+  if (isEnded(subscription.state))
+    return isIgnoredTest(subscription, now) ? 'has a test subscription, which pays for nothing' : null;
   const { state, step, read_at: readAt } = subscription;
   if (isInEffect(state) && !listed) return `subscription ${step ?? 'without a size of ours'}`;
   if (isInEffect(state) && bought.step.plan !== shop.plan) return `pays for ${bought.step.plan}`;

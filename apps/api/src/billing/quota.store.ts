@@ -1,55 +1,25 @@
-import type { CycleChoice, QuotaSource } from '@parcelway/domain';
+import type { QuotaSource } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { ShopRow } from '../platform/shops.store';
+import type { ExtraQuota } from '../shops/shop-facts.store';
 import { chargeUsage } from './usage.store';
 
 export type CycleUsage = ShopRow & {
   /** Parcels charged in the current cycle. */
   used: number;
 };
-/** What a shop may use beside the quota of its cycle and its legacy plan. */
-export interface ExtraQuota {
-  /** Parcels that are left of packs. */
-  packs_left: number;
-  /** What can be charged for parcels above the quota; null: no subscription with a usage line is in effect. */
-  overage: {
-    cycle: CycleChoice;
-    /** Decimal text: the platform's cap, and what is spent of it, with what is not billed yet. */
-    platform: string;
-    spent: string;
-  } | null;
-}
 export type ShopUsage = CycleUsage & ExtraQuota;
-
-const leftOfPacks = (shopId: string) =>
-  sql<number>`(select coalesce(sum(quota - used), 0)::int from quota_packs where shop_id = ${shopId} and state = 'active')`;
-
-/**
- * What was billed since the read is not part of what it says was spent. What is on its way to be billed counts too,
- * also with a subscription that has ended: it may come to this one.
- */
-const overageOf = (shopId: string) => sql<ExtraQuota['overage']>`(
-  select jsonb_build_object('cycle', b.cycle, 'platform', b.cap::text, 'spent', (b.spent + coalesce((
-    select sum(u.amount) from usage_records u where u.shop_id = b.shop_id and (u.state in ('open', 'fixed')
-      or u.state = 'billed' and u.entry_key is null and u.line_id = b.usage_line_id and u.ended_at >= b.read_at)), 0))::text)
-  from (select * from subscriptions where shop_id = ${shopId} and state in ('trial', 'active')
-    order by created_at desc limit 1) b
-  where b.usage_line_id is not null and b.cap is not null and b.cycle is not null)`;
-
-export async function extraQuota(trx: ShopTransaction, shopId: string): Promise<ExtraQuota> {
-  const { rows } = await sql<ExtraQuota>`
-    select ${leftOfPacks(shopId)} as packs_left, ${overageOf(shopId)} as overage`.execute(trx);
-  return rows[0] ?? { packs_left: 0, overage: null };
-}
 
 /** The shop with what it used of this cycle; undefined for one that was never installed: it is charged nothing. */
 export async function shopUsage(trx: ShopTransaction, shopId: string, now: Date): Promise<ShopUsage | undefined> {
   const { rows } = await sql<ShopUsage>`
     select s.*, coalesce((select q.parcels from quota_usage q where q.shop_id = s.shop_id
       and q.cycle = quota_cycle(s.first_installed_at, ${now}::timestamptz)), 0) as used,
-      ${leftOfPacks(shopId)} as packs_left, ${overageOf(shopId)} as overage
-    from shops s where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(trx);
+      x.packs_left, x.overage
+    from shops s, extra_quota(s.shop_id) x where s.shop_id = ${shopId} and s.first_installed_at is not null`.execute(
+    trx,
+  );
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { planLevel, PLAN_LEVEL_NUMBERS, remainingQuota, type PlanKey } from '@parcelway/domain';
 import type { ShopFacts } from '../shops/shop-facts.store';
 import { testFacts } from '../testing/shop-facts';
-import { quotaOf } from './quota';
+import { levelReached, quotaOf, quotaSummary, sessionQuota } from './quota';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const quota = (change: Partial<ShopFacts>) => quotaOf(testFacts(change), NOW);
@@ -67,4 +67,44 @@ test('the remainder of the legacy plan is reported as stored', () => {
     total: 0,
     consume: 0,
   });
+});
+
+test.each<[string, Partial<ShopFacts>, number]>([
+  ['free', { used: 100, packs_left: 40 }, 40],
+  ['free, with more used than there is', { used: 130, packs_left: 40 }, 40],
+  ['basic', { plan: 'basic', quota_total: 500, used: 100, packs_left: 40 }, 440],
+  ['basic, with more used than there is', { plan: 'basic', quota_total: 500, used: 520, packs_left: 40 }, 40],
+  ['the legacy plan', { plan: 'paid', used: 100, old_total: 900, old_consume: 200 }, 700],
+])(
+  '[4.26] the session has the remainder that every place shows, packs and the legacy plan included: %s',
+  (_case, change, left) => {
+    const facts = testFacts(change);
+    const {
+      free,
+      free_consume: used,
+      old_total: oldTotal,
+      old_consume: oldConsume,
+      total,
+      consume,
+    } = sessionQuota(facts, NOW);
+    const plan = facts.plan as PlanKey;
+    const rest = remainingQuota({
+      ...{ level: PLAN_LEVEL_NUMBERS[plan], paid: plan !== 'free' },
+      ...{ free, freeConsume: used, oldTotal, oldConsume, total, consume },
+    });
+    expect([rest, quotaSummary(facts, NOW).remain]).toEqual([left, left]);
+  },
+);
+
+test.each<[Partial<ShopFacts>, number | null]>([
+  [{ used: 79 }, null],
+  [{ used: 80 }, 80],
+  [{ used: 100 }, 100],
+  [{ used: 100, packs_left: 100 }, null],
+  [{ used: 100, packs_left: 25 }, 80],
+  [{ used: 100, old_total: 50, old_consume: 50 }, 100],
+  [{ plan: 'basic', quota_total: 500, used: 399 }, null],
+  [{ plan: 'basic', quota_total: 500, used: 400 }, 80],
+])('with %j the level of warnings is %s', (change, level) => {
+  expect(levelReached(testFacts(change), NOW)).toBe(level);
 });

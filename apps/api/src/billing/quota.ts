@@ -7,8 +7,10 @@ import {
   overagePrice,
   PLAN_LEVEL_NUMBERS,
   priceList,
+  quotaLevel,
   type OverageBudget,
   type PlanKey,
+  type QuotaLevel,
   type QuotaSource,
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
@@ -53,6 +55,21 @@ export function quotaOf(shop: CycleUsage, now: Date): Quota {
   return { ...rest, free: freeQuota(shop.pricing_version), free_consume: 0, total, consume: shop.used };
 }
 
+/**
+ * The figures of the session, from which clients compute what is left: the same as in `quotaSummary`.
+ */
+export function sessionQuota(shop: ShopUsage, now: Date): Quota {
+  const quota = quotaOf(shop, now);
+  const { consume, remain, ...summary } = quotaSummary(shop, now);
+  // A cycle's quota may be exceeded, by a smaller plan, while packs have parcels left.
+  const total = remain > 0 ? consume + remain : summary.total;
+  return {
+    ...quota,
+    ...(onFreeQuota(shop.plan as PlanKey) && { free: total, free_consume: consume }),
+    ...(quota.total > 0 && { total, consume }),
+  };
+}
+
 /** What a parcel above the quota costs; null: the subscription in effect has no usage line, or its plan none to buy. */
 export const overageUnit = ({ plan, overage }: ShopUsage): string | null =>
   overage && overagePrice(plan as PlanKey, overage.cycle);
@@ -78,11 +95,25 @@ export function quotaLeft(shop: ShopUsage, now: Date): Record<QuotaSource, numbe
 
 const CYCLE_MS = 30 * 86_400_000;
 /** The shop's cycle, from 0, and when the next one begins. */
-export function cycleOf(shop: Pick<ShopUsage, 'first_installed_at'> | undefined, now: Date): { nr: number; end: Date } {
-  const start = shop?.first_installed_at ?? now;
-  const nr = Math.max(0, Math.floor((now.getTime() - start.getTime()) / CYCLE_MS));
-  return { nr, end: new Date(start.getTime() + (nr + 1) * CYCLE_MS) };
+export function cycleOf(
+  shop: Pick<ShopUsage, 'first_installed_at'> | undefined,
+  now: Date,
+): { nr: number; start: Date; end: Date } {
+  const first = shop?.first_installed_at ?? now;
+  const nr = Math.max(0, Math.floor((now.getTime() - first.getTime()) / CYCLE_MS));
+  const start = new Date(first.getTime() + nr * CYCLE_MS);
+  return { nr, start, end: new Date(start.getTime() + CYCLE_MS) };
 }
+
+/** All that the shop may use without paying for each parcel, and what is left of it. */
+export function allowanceOf(shop: ShopUsage, now: Date): { total: number; left: number; legacy: number; pack: number } {
+  const { total, free } = quotaOf(shop, now);
+  const { cycle, legacy, pack } = quotaLeft(shop, now);
+  return { total: (total || free) + legacy + pack, left: cycle + legacy + pack, legacy, pack };
+}
+
+/** The level of warnings that the shop has reached; null: none. */
+export const levelReached = (shop: ShopUsage, now: Date): QuotaLevel | null => quotaLevel(allowanceOf(shop, now));
 
 /**
  * What a merchant reads of the quota: that of the cycle, with what the legacy plan, packs and the cap of parcels above the

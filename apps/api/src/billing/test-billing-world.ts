@@ -60,6 +60,7 @@ export async function createBillingWorld() {
       const now = ctx.now();
       await chargeParcels(
         trx,
+        ctx,
         shopId,
         Array.from({ length: count }, () => `PARCEL${(numbers += 1)}`),
         now,

@@ -16,7 +16,6 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import { refreshIfSmall } from '../analytics/figures/refresh-if-small';
 import { dailyMails, dailyTotals, dailyViews } from '../analytics/figures/figures.store';
 import { quotaSummary } from '../billing/quota';
-import { extraQuota } from '../billing/quota.store';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { guideOf } from '../session/guide-of';
@@ -62,10 +61,7 @@ async function quotaWithPace(
   caller: Caller,
   shop: ShopFacts,
 ): Promise<Page['quota']> {
-  const { resets_at: resetsAt, ...quota } = quotaSummary(
-    { ...shop, ...(await extraQuota(trx, caller.shopId)) },
-    ctx.now(),
-  );
+  const { resets_at: resetsAt, ...quota } = quotaSummary(shop, ctx.now());
   const { start, end } = rangeOf(ctx, caller, PACE_DAYS);
   // Orders from before the installation cost no quota; its own day is not a whole one.
   const installed = shop.first_installed_at && dayOf(shop.first_installed_at, caller.timezone);

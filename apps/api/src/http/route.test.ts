@@ -27,6 +27,7 @@ const read = defineCall({
   path: 'thing/{id}',
   summary: 'Reads.',
   permission: 'order.read',
+  feature: null,
   params: z.object({ id: z.string().regex(/^\d+$/, 'must be an id') }),
   query: z.object({ page: z.coerce.number().int().min(1).default(1), status: jsonArray(z.number().int()) }),
   data: z.object({ id: z.string(), page: z.number(), status: z.array(z.number()) }),
@@ -36,6 +37,7 @@ const write = defineCall({
   path: 'thing',
   summary: 'Writes.',
   permission: 'order.write',
+  feature: null,
   body: z.object({ name: z.string().min(1, 'must not be empty') }),
   data: z.object({}),
 });
@@ -44,9 +46,17 @@ const open = defineCall({
   path: 'open',
   summary: 'Open.',
   permission: 'public',
+  feature: null,
   data: z.object({ secret: z.string().optional() }),
 });
-const broken = defineCall({ method: 'GET', path: 'broken', summary: 'Breaks.', permission: null, data: z.object({}) });
+const broken = defineCall({
+  method: 'GET',
+  path: 'broken',
+  summary: 'Breaks.',
+  permission: null,
+  feature: null,
+  data: z.object({}),
+});
 const basic = defineCall({
   method: 'GET',
   path: 'basic',
@@ -68,10 +78,18 @@ const noted = defineCall({
   path: 'noted',
   summary: 'Notes.',
   permission: null,
+  feature: null,
   body: z.object({ text: z.string().optional() }).optional(),
   data: z.object({ text: z.string() }),
 });
-const gone = defineCall({ method: 'GET', path: 'gone', summary: 'Is gone.', permission: null, data: z.object({}) });
+const gone = defineCall({
+  method: 'GET',
+  path: 'gone',
+  summary: 'Is gone.',
+  permission: null,
+  feature: null,
+  data: z.object({}),
+});
 
 beforeAll(async () => {
   app = Fastify();

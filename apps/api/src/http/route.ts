@@ -70,7 +70,7 @@ export function route<C extends Call>(
           401: failure('No valid token; the header X-Shopify-Retry-Invalid-Session-Request asks for a fresh one.'),
           403: failure('The signed-in user may not do this.'),
         }),
-        ...(call.feature && {
+        ...((call.feature !== null || call.partly.length > 0) && {
           402: failure("The shop's plan does not hold this; plan names the lowest one that does."),
         }),
         404: failure('There is no such thing in this shop.'),

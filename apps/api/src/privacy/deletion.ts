@@ -6,9 +6,8 @@ import { withShop, type ShopTransaction } from '../db/database';
 import { lockApply } from '../db/locks';
 import { removeExportFiles } from '../exports/sweep-exports';
 import { HttpError } from '../http/errors';
-import { merchantAddresses, merchantRecipients, recipientKey } from '../notifications/rules/shop-rules';
+import { queueMerchantMails } from '../notifications/rules/merchant-mails';
 import { isInstalled, shopById } from '../platform/shops.store';
-import { shopOfMails, storedRules } from '../notifications/rules/shop-rules.store';
 import { recordChange } from '../shops/setting-changes.store';
 import { removeImages } from '../tracking-page/design/images';
 import { redactShop } from '../webhooks/redact.store';
@@ -70,22 +69,13 @@ export const undoDeletion = (ctx: Ctx, caller: Caller): Promise<Privacy> =>
     return privacyOf(trx, ctx, caller);
   });
 
-/** To the addresses that get the merchant's mails. */
-async function queueMails(
+const queueMails = (
   ctx: Pick<AppContext, 'vault' | 'log' | 'now'>,
   trx: ShopTransaction,
-  deletion: store.Deletion,
+  { shop_id: shopId, deletion_id: id, due_at: due }: store.Deletion,
   which: 'request' | 'reminder',
-): Promise<void> {
-  const { shop_id: shopId, deletion_id: id } = deletion;
-  const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), await shopOfMails(trx, shopId));
-  const mails = (await merchantRecipients(ctx, trx, shopId, addresses)).map((recipient) => ({
-    dedupeKey: `x:${id}:${which}:${recipientKey(recipient)}`,
-    enc: ctx.vault.encrypt(recipient.address),
-    hash: recipient.hash,
-  }));
-  await store.queueDeletionMails(trx, deletion, mails, ctx.now());
-}
+): Promise<void> =>
+  queueMerchantMails(ctx, trx, shopId, { origin: 'deletion', key: `x:${id}:${which}`, happenedAt: due });
 
 /** Job `privacy.deletions`: queues the job of each shop whose deletion, or the mail before it, is due. */
 export async function queueDeletions(ctx: Pick<AppContext, 'db' | 'jobs' | 'now'>): Promise<void> {

@@ -112,33 +112,6 @@ export async function shopsToDelete(db: Database, before: Date): Promise<string[
   return rows.map((row) => row.shop_id);
 }
 
-/** Queues a mail about a deletion to each recipient, once. */
-export async function queueDeletionMails(
-  trx: ShopTransaction,
-  { shop_id: shopId, due_at: due }: Deletion,
-  mails: readonly { dedupeKey: string; enc: Buffer; hash: Buffer }[],
-  now: Date,
-): Promise<void> {
-  if (mails.length === 0) return;
-  await trx
-    .insertInto('mails')
-    .values(
-      mails.map(({ dedupeKey, enc, hash }) => ({
-        shop_id: shopId,
-        recipient: 'merchant' as const,
-        recipient_enc: enc,
-        recipient_hash: hash,
-        origin: 'deletion' as const,
-        dedupe_key: dedupeKey,
-        happened_at: due,
-        created_at: now,
-        due_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** Mails about a deletion that was undone are not sent any more. */
 export async function cancelDeletionMails(trx: ShopTransaction, shopId: string): Promise<void> {
   await trx

@@ -9,7 +9,7 @@ import {
 } from '@parcelway/domain';
 import type { calls, DataOf } from '@parcelway/http-contract';
 import { concerns, hasFreeTrial, offerOf } from '../billing/offer';
-import { quotaOf } from '../billing/quota';
+import { sessionQuota } from '../billing/quota';
 import type { AppContext } from '../context';
 import { localeOfMerchant } from '../platform/shops.store';
 import { TRACK_PATH } from '../platform/store-url';
@@ -35,7 +35,7 @@ export function sessionData(
       level_num: PLAN_LEVEL_NUMBERS[plan],
       version: shop.pricing_version,
       free_trial: hasFreeTrial(shop),
-      ...quotaOf(shop, ctx.now()),
+      ...sessionQuota(shop, ctx.now()),
     },
     shop: shop.domain,
     shop_name: shop.name,

@@ -1,4 +1,4 @@
-import type { GuideStep } from '@parcelway/domain';
+import type { CycleChoice, GuideStep } from '@parcelway/domain';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/schema';
@@ -6,8 +6,21 @@ import type { AppContext, Caller } from '../context';
 import { HttpError } from '../http/errors';
 import type { ShopRow } from '../platform/shops.store';
 
+/** What a shop may use beside the quota of its cycle and its legacy plan (`extra_quota`). */
+export interface ExtraQuota {
+  /** Parcels that are left of packs. */
+  packs_left: number;
+  /** What can be charged for parcels above the quota; null: no subscription with a usage line is in effect. */
+  overage: {
+    cycle: CycleChoice;
+    /** Decimal text: the platform's cap, and what is spent of it, with what is not billed yet. */
+    platform: string;
+    spent: string;
+  } | null;
+}
+
 /** The shell's data of a shop and of one of its users. */
-export interface ShopFacts extends ShopRow {
+export interface ShopFacts extends ShopRow, ExtraQuota {
   /** Parcels charged in the current cycle. */
   used: number;
   guide: (Record<GuideStep, boolean> & { finished_at: string | null }) | null;

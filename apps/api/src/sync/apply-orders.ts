@@ -19,7 +19,7 @@ export interface ApplyResult {
   newParcels: number;
 }
 
-type Ctx = Pick<AppContext, 'vault' | 'now'>;
+type Ctx = Pick<AppContext, 'vault' | 'jobs' | 'now'>;
 const BATCH = 1000;
 
 /**
@@ -230,7 +230,7 @@ async function applyParcels(
   }
   updates.sort((a, b) => Number(BigInt(a.shipment_id) - BigInt(b.shipment_id)));
   const now = ctx.now();
-  await chargeParcels(trx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
+  await chargeParcels(trx, ctx, shopId, await parcelStore.insertParcels(trx, shopId, inserts, now), now);
   await parcelStore.markOverQuota(trx, shopId, inserts);
   await parcelStore.updateParcels(trx, shopId, updates, now);
   await parcelStore.addToHistory(trx, shopId, detector.added);

@@ -37,6 +37,8 @@ export const testFacts = (change: Partial<ShopFacts> = {}): ShopFacts => ({
   show_pagefly: false,
   overage_cap: null,
   used: 0,
+  packs_left: 0,
+  overage: null,
   guide: null,
   settings: {},
   star: 0,

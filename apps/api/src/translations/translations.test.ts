@@ -88,6 +88,7 @@ describe('Portuguese', () => {
     ['common', 'libs/i18n/src/locales/pt.json'],
     ['orders', 'apps/orders/locales/pt.json'],
     ['tracking-page', 'apps/tracking-page/locales/pt.json'],
+    ['billing', 'apps/billing/locales/pt.json'],
     ['editor_kit', 'libs/editor/src/locales/pt.json'],
     ['sync_kit', 'libs/store-connection/src/sync/locales/pt.json'],
     ['switches_kit', 'libs/store-connection/src/switches/locales/pt.json'],

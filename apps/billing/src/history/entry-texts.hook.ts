@@ -23,14 +23,20 @@ export function useEntryTexts() {
     if (from === null) return t('entry.started', both);
     return from === plan ? t('entry.resized', both) : t('entry.change', both);
   }
+  /** With the size of the plan, where it is known. */
+  const sized = (what: string, { parcels }: Subject): string =>
+    parcels === null ? what : t('entry.sized', { what, parcels: texts.parcels(parcels) });
   return {
     what({ kind, subject }: Entry): string {
       const { plan, cycle, parcels, by } = subject;
       switch (kind) {
         case 'charge':
-          return cycle
-            ? t('entry.charge', { plan: name(plan), cycle: texts.cycle(cycle) })
-            : t('entry.plan', { plan: name(plan) });
+          return sized(
+            cycle
+              ? t('entry.charge', { plan: name(plan), cycle: texts.cycle(cycle) })
+              : t('entry.plan', { plan: name(plan) }),
+            subject,
+          );
         case 'usage':
           return t('entry.usage', counted(parcels));
         case 'pack':
@@ -40,7 +46,7 @@ export function useEntryTexts() {
         case 'refund':
           return plan ? t('entry.refund', { plan: name(plan) }) : t('kind.refund');
         case 'change':
-          return change(subject);
+          return sized(change(subject), subject);
       }
     },
     period: ({ period }: Entry): string =>

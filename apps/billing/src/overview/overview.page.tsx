@@ -41,7 +41,7 @@ function Overview({ data }: { data: BillingData }) {
       <ScheduledBanner scheduled={data.subscription.scheduled} />
       <div className={styles.columns}>
         <CurrentCard data={data} />
-        <UsageCard usage={data.usage} />
+        <UsageCard usage={data.usage} overage={data.overage} />
         <NextChargeCard data={data} />
         <OverageCard overage={data.overage} current={data.current} />
         <div className={styles.wide}>

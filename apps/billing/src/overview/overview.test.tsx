@@ -70,6 +70,21 @@ test('parcels that wait for quota are counted, with what brings them on', async 
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '100');
 });
 
+test.each([
+  ['80 %', 400, { packs_left: 0 }, 'Your quota is almost used up'],
+  ['all', 500, { packs_left: 0 }, 'Your quota is used up'],
+  ['all, with a pack', 500, { packs_left: 200 }, null],
+  ['less', 399, { packs_left: 0 }, null],
+])('where %s of the quota is used a banner states what happens then', async (_case, used, more, title) => {
+  api = billingApi('paid');
+  const page = billingPageOf(DEMO_SHOPS.paid, TODAY);
+  api.answer('billingPage', { ...page, overage: null, usage: { ...page.usage, ...more, used, waiting: 0 } });
+  await openBilling('/billing');
+  await text(/^[345]\d\d of 500 parcels used/);
+  const titles = ['Your quota is almost used up', 'Your quota is used up'].filter((one) => screen.queryByText(one));
+  expect(titles).toEqual(title === null ? [] : [title]);
+});
+
 test('what adds to the quota is listed', async () => {
   api = billingApi('paid');
   const page = billingPageOf(DEMO_SHOPS.paid, TODAY);

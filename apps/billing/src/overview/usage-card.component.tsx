@@ -1,16 +1,24 @@
 import type { BillingData } from '@parcelway/api/billing';
+import { quotaLevel, type QuotaLevel } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Card, ProgressBar, Text } from '@parcelway/ui';
 import { useId } from 'react';
 import { usePlanTexts } from '../common/plan-texts.hook';
 
+const LEVELS = { 80: 'nearly', 100: 'used_up' } as const;
+
+const levelOf = ({ used, quota, packs_left: packs, old_left: legacy }: BillingData['usage']): QuotaLevel | null =>
+  quotaLevel({ total: quota + legacy + packs, left: Math.max(0, quota - used) + legacy + packs });
+
 /** What is used of the cycle's parcels, what adds to them, and what waits. */
-export function UsageCard({ usage }: Pick<BillingData, 'usage'>) {
+export function UsageCard({ usage, overage }: Pick<BillingData, 'usage' | 'overage'>) {
   const { t } = useTranslate('billing');
   const { number, date } = useFormats();
   const id = useId();
   const { used, quota, bonus, double, packs_left: packs, old_left: legacy, waiting } = usage;
   const texts = usePlanTexts();
+  // Who has further parcels charged reads how much of the limit is spent instead.
+  const level = overage?.cap ? null : levelOf(usage);
   const counted = (count: number) => ({ parcels: texts.parcels(count) });
   const notes = [
     double ? t('usage.double') : null,
@@ -38,10 +46,16 @@ export function UsageCard({ usage }: Pick<BillingData, 'usage'>) {
             {note}
           </Text>
         ))}
-        {waiting > 0 && (
+        {waiting > 0 ? (
           <Banner tone="warning" title={t('usage.waiting_title', counted(waiting))}>
             {t('usage.waiting_text')}
           </Banner>
+        ) : (
+          level && (
+            <Banner tone={level === 100 ? 'warning' : 'info'} title={t(`usage.${LEVELS[level]}_title`)}>
+              {t(`usage.${LEVELS[level]}_text`)}
+            </Banner>
+          )
         )}
       </BlockStack>
     </Card>

@@ -24,17 +24,16 @@ export function PlanCard({ data, plan, cycle, onChoose }: PlanCardProps) {
   const texts = usePlanTexts();
   const steps = stepsOf(data, plan);
   const cheapest = cheapestStep(data, cycle);
+  const isSold = ({ version }: Step) => version === data.ladder.version;
   const [chosen, setChosen] = useState<string | null>(null);
+  const own = steps.find(({ current }) => current);
+  // The own one of an earlier list is sold no more: with the other cycle there is today's of that size.
+  const offered = own?.when[cycle] === 'same' ? own : steps.find((one) => one.id === own?.id && isSold(one));
   const step =
-    steps.find((one) => stepKey(one) === chosen) ??
-    steps.find(({ current }) => current) ??
-    steps.find((one) => one === cheapest) ??
-    steps[0];
+    steps.find((one) => stepKey(one) === chosen) ?? offered ?? own ?? steps.find((one) => one === cheapest) ?? steps[0];
   if (!step) return null;
   const label = (one: Step) =>
-    one.version === data.ladder.version
-      ? texts.parcels(one.quota)
-      : t('plan.own_size', { size: texts.parcels(one.quota) });
+    isSold(one) ? texts.parcels(one.quota) : t('plan.own_size', { size: texts.parcels(one.quota) });
   return (
     <>
       <CardHead

@@ -165,7 +165,16 @@ describe('the button of a card', () => {
     expect(basic.getByRole('option', { name: '500 parcels, your price' })).toBeInTheDocument();
     expect(basic.getByText('$17.00')).toBeInTheDocument();
     await user.click(await button('Annual'));
+    await user.selectOptions(basic.getByLabelText('Parcels in 30 days of Basic'), '500 parcels, your price');
     expect(basic.getByText('This price is sold no longer. Choose another size.')).toBeInTheDocument();
+  });
+
+  test('with another payment than the shop has, its size is offered at the price of today', async () => {
+    const { user } = await open('old_list');
+    const basic = await card('Basic');
+    await user.click(await button('Annual'));
+    expect(basic.getByRole('option', { name: '500 parcels', selected: true })).toBeInTheDocument();
+    expect(await button('Choose: Basic')).not.toHaveAttribute('aria-disabled');
   });
 });
 

@@ -1,4 +1,4 @@
-import { benefitPlan, benefitsOf, bonusQuota, freeQuota } from '@parcelway/domain';
+import { benefitPlan, benefitsOf, bonusQuota, freeQuota, usableQuota } from '@parcelway/domain';
 import { PLAN_REF, useHost, useRouteRefs, useSession, useUsableBenefit } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Button, List, ProgressBar, Text } from '@parcelway/ui';
@@ -13,7 +13,7 @@ export function PlanCard({ onLeave }: { onLeave(): void }) {
   const { user, session } = useSession();
   const id = useId();
   const isFree = user.planLevel === 'free' || user.planLevel === 'old';
-  const total = isFree ? user.free : user.total;
+  const total = usableQuota(user);
   const bonus = bonusQuota(session?.affiliate_type ?? 0, session?.affiliate_discount ?? 0, isFree);
   const left = total > 0 ? Math.min(100, (100 * user.quotaLeft) / total) : 0;
   const plan = benefitPlan(user.planLevel);

@@ -38,14 +38,14 @@ describe('what there is to show', () => {
   });
 
   test('a connection that ended is shown once, by session or message, and not again after it was closed', () => {
-    const messages = [{ code: 'reconnect_store' as const, since: null }];
+    const messages = [{ code: 'reconnect_store' as const, since: null, until: null }];
     expect(kinds(buildSession({ shopify_api_banner: true, authorized: false }), messages)).toEqual(['reconnect']);
     expect(kinds(buildSession({ shopify_api_banner: false, authorized: true }), messages)).toEqual(['reconnect']);
     expect(kinds(buildSession({ shopify_api_banner: false, authorized: false }), messages)).toEqual([]);
   });
 
   test('before the session there is nothing to show', () =>
-    expect(kinds(undefined, [{ code: 'sync_failed', since }])).toEqual([]));
+    expect(kinds(undefined, [{ code: 'sync_failed', since, until: null }])).toEqual([]));
 });
 
 test.each([
@@ -96,8 +96,8 @@ test('one at a time, the most urgent first: the connection, the sync, then what 
   api().answer('session', buildSession({ ...AFFILIATE, affiliate_type: 3, shopify_api_banner: true }));
   api().answer('shopifyMessage', {
     messages: [
-      { code: 'reconnect_store', since: null },
-      { code: 'sync_failed', since },
+      { code: 'reconnect_store', since: null, until: null },
+      { code: 'sync_failed', since, until: null },
     ],
   });
   const { router } = await onNextScreen();
@@ -115,7 +115,7 @@ test('one at a time, the most urgent first: the connection, the sync, then what 
 });
 
 test('a sync that failed leads to the orders', async () => {
-  api().answer('shopifyMessage', { messages: [{ code: 'sync_failed', since }] });
+  api().answer('shopifyMessage', { messages: [{ code: 'sync_failed', since, until: null }] });
   const { router } = await onNextScreen();
   await userEvent.click(screen.getByRole('button', { name: 'Go to orders' }));
   expect(router.state.location.pathname).toBe('/orders');
@@ -134,7 +134,7 @@ test('in the admin a lost connection is restored by opening the app anew', async
 });
 
 test('what arrives while a screen is open does not move it: it waits for the next screen, or until the page is hidden', async () => {
-  let answer!: (messages: { messages: { code: 'sync_failed'; since: string }[] }) => void;
+  let answer!: (messages: { messages: { code: 'sync_failed'; since: string; until: null }[] }) => void;
   api().answer(
     'shopifyMessage',
     () =>
@@ -144,7 +144,7 @@ test('what arrives while a screen is open does not move it: it waits for the nex
   );
   const shell = open('/billing');
   await waitFor(() => expect(api().requests('shopifyMessage')).toHaveLength(1));
-  answer({ messages: [{ code: 'sync_failed', since }] });
+  answer({ messages: [{ code: 'sync_failed', since, until: null }] });
   await messagesArrived(shell);
   expect(title('The last order sync did not finish')).toBeNull();
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -159,4 +159,64 @@ test('the unauthorized page has no banner', async () => {
   expect(title('The connection to your store has ended')).toBeInTheDocument();
   await act(() => router.navigate('/unauthorized'));
   expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Reconnect' })).toBeNull();
+});
+
+describe('the quota', () => {
+  const until = '2026-12-01T10:00:00Z';
+  const answer = (code: 'quota_80' | 'quota_100' | 'plan_frozen') =>
+    api().answer('shopifyMessage', { messages: [{ code, since: null, until: code === 'plan_frozen' ? null : until }] });
+  const FREE = {
+    ...buildSession().user,
+    plan: 'Free',
+    level_num: 0,
+    free: 140,
+    free_consume: 120,
+    total: 140,
+    consume: 120,
+  };
+
+  test('almost used up: what is left of all that may be used, and until when', async () => {
+    api().answer('session', buildSession({ user: FREE }));
+    answer('quota_80');
+    const { router } = await onNextScreen();
+    expect(title('Your parcel quota is almost used up')).toBeInTheDocument();
+    expect(screen.getByText(/^Left until .*: 20 of 140 parcels\./)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'See plans' }));
+    expect(router.state.location.pathname).toBe('/billing/plan');
+  });
+
+  test('used up: what happens to new parcels; closed, the server remembers it for this cycle', async () => {
+    answer('quota_100');
+    await onNextScreen();
+    expect(screen.getByText(/^New parcels are kept .* or at once with a larger plan or a pack\.$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /Dismiss/ }));
+    expect(title('Your parcel quota is used up')).toBeNull();
+    await waitFor(() =>
+      expect(
+        api()
+          .requests('userSet')
+          .map(({ body }) => body),
+      ).toEqual([expect.objectContaining({ key: 'quota_banner', value: `100 ${until}` })]),
+    );
+  });
+
+  test.each(['quota_100', 'plan_frozen'] as const)(
+    '%s is said once: the overview of billing has its own words',
+    async (code) => {
+      answer(code);
+      const { router } = await onNextScreen();
+      expect(screen.getByRole('button', { name: /Dismiss/ })).toBeInTheDocument();
+      await act(() => router.navigate('/billing'));
+      expect(screen.queryByRole('button', { name: /Dismiss/ })).toBeNull();
+    },
+  );
+});
+
+test('a plan on hold: why, and the way to the bills of the store', async () => {
+  api().answer('shopifyMessage', { messages: [{ code: 'plan_frozen', since: null, until: null }] });
+  const openAdmin = jest.fn();
+  await onNextScreen({ adapter: { openExternal: openAdmin } });
+  expect(title('Payments of your store are on hold')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Open billing settings of the store' }));
+  expect(openAdmin).toHaveBeenCalledWith(expect.stringMatching(/\/settings\/billing$/), expect.anything());
 });

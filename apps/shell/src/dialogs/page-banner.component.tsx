@@ -1,5 +1,6 @@
 import { useCountOfferMutation, useGetPlatformMessagesQuery } from '@parcelway/api/shell';
 import { useSetUserMutation } from '@parcelway/api/user-settings';
+import { closedWarning, usableQuota } from '@parcelway/domain';
 import { PLAN_REF, tabStorage, useHost, useRouteRefs, useSession, type HostAdapter } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { useLocation, useNavigate } from '@parcelway/router';
@@ -7,9 +8,11 @@ import { Banner as Card, Text } from '@parcelway/ui';
 import { useState } from 'react';
 import { loginAddress, returnPath } from '../boot/sign-in';
 import { UNAUTHORIZED_PATH } from '../routes/route-table';
-import { bannersOf, CLOSED_AT, closedKey, type Banner } from './banners';
+import { bannersOf, CLOSED_AT, closedKey, isOfBilling, type Banner } from './banners';
 import { useIdle } from './idle.hook';
 import { useSettled } from './settled.hook';
+
+const STORE_BILLING = '/settings/billing';
 
 const storageKey = (banner: Banner) => `parcelway.closed.banner.${closedKey(banner)}`;
 
@@ -21,8 +24,12 @@ export function PageBanner({ adapter }: { adapter: HostAdapter }) {
   const { data } = useGetPlatformMessagesQuery(undefined, { skip: !idle });
   const [setUser] = useSetUserMutation();
   const [, setClosed] = useState(0);
+  const refs = useRouteRefs();
+  const isBilling = refs.has('billing') && pathname === refs('billing');
   const [banner] = useSettled(
-    bannersOf(session, data?.messages).filter((one) => tabStorage.get(storageKey(one)) === null),
+    bannersOf(session, data?.messages).filter(
+      (one) => tabStorage.get(storageKey(one)) === null && !(isBilling && isOfBilling(one)),
+    ),
     pathname,
   );
   if (!banner || pathname === UNAUTHORIZED_PATH || tabStorage.get(storageKey(banner)) !== null) return null;
@@ -32,6 +39,8 @@ export function PageBanner({ adapter }: { adapter: HostAdapter }) {
     setClosed((count) => count + 1);
     const key = CLOSED_AT[banner.kind];
     if (key) void setUser({ key, value: false });
+    if (banner.kind === 'quota')
+      void setUser({ key: 'quota_banner', value: closedWarning(banner.level, banner.until) });
   };
   return (
     <div className="pw-notice">
@@ -42,8 +51,8 @@ export function PageBanner({ adapter }: { adapter: HostAdapter }) {
 
 function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: HostAdapter; onClose(): void }) {
   const { t } = useTranslate('common');
-  const { percent } = useFormats();
-  const { openOverlay } = useHost();
+  const { percent, number, date } = useFormats();
+  const { openOverlay, openAdmin } = useHost();
   const { user } = useSession();
   const refs = useRouteRefs();
   const navigate = useNavigate();
@@ -72,6 +81,30 @@ function BannerCard({ banner, adapter, onClose }: { banner: Banner; adapter: Hos
           <Text as="p">{t('banner.reconnect_text')}</Text>
         </Card>
       );
+    case 'frozen':
+      return (
+        <Card
+          tone="warning"
+          title={t('banner.frozen_title')}
+          action={{ content: t('banner.frozen_action'), onAction: () => openAdmin(STORE_BILLING) }}
+          onDismiss={onClose}
+        >
+          <Text as="p">{t('banner.frozen_text')}</Text>
+        </Card>
+      );
+    case 'quota': {
+      const figures = { left: number(user.quotaLeft), total: number(usableQuota(user)), date: date(banner.until) };
+      return (
+        <Card
+          tone={banner.level === 100 ? 'warning' : 'info'}
+          title={t(`banner.quota_${banner.level}_title`)}
+          action={plans}
+          onDismiss={onClose}
+        >
+          <Text as="p">{t(`banner.quota_${banner.level}_text`, figures)}</Text>
+        </Card>
+      );
+    }
     case 'sync_failed':
       return (
         <Card

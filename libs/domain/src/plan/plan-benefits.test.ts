@@ -1,4 +1,5 @@
-import { benefitPlan, benefitsOf, PLAN_BENEFITS } from './plan-benefits';
+import { FEATURE_PLANS, type Feature } from './features';
+import { BENEFIT_SCREENS, benefitPlan, benefitsOf, PLAN_BENEFITS, type PlanBenefit } from './plan-benefits';
 import { PLAN_LEVELS } from './plan-level';
 
 test('special reads the list of Free, the legacy plan that of Basic, the others their own', () => {
@@ -22,3 +23,51 @@ test('no benefit is listed for two plans', () => {
   const all = Object.values(PLAN_BENEFITS).flat();
   expect(new Set(all).size).toBe(all.length);
 });
+
+/** What each benefit is made of. `open`: on every plan. `service`: what people of ours do, not the product. */
+const MADE_OF: Record<PlanBenefit, readonly Feature[] | 'open' | 'service'> = {
+  auto_sync: 'open',
+  auto_detect: 'open',
+  edd: 'open',
+  pre_sales_edd: 'open',
+  monthly_quota: 'open',
+  bulk_export: ['export'],
+  word_masking: ['word_masking'],
+  custom_notification: ['cus_notification'],
+  upsell: ['coupon_sells'],
+  email: ['cus_notification', 'mer_notification'],
+  classic_theme: ['track_page_plugins'],
+  reviews: ['shipment_review'],
+  integration: [
+    'klaviyo_integration',
+    'slack_integration',
+    'paypal_integration',
+    'gorgias_integration',
+    'google_sheet',
+  ],
+  group_stores: ['group_store'],
+  survey: ['shipment_review'],
+  performance: ['analytics'],
+  edd_rules: ['custom_shipping_rule_pro'],
+  branding: ['remove_branding'],
+  custom_integrations: [],
+  custom_carriers: [],
+  page_customization: 'service',
+  live_chat: 'service',
+  account_manager: 'service',
+};
+test.each(['free', 'basic', 'pro', 'enterprise'] as const)(
+  '[6.6, 6.7, 6.8, 6.9] what the card of %s promises begins with that plan, and is not promised before it exists',
+  (plan) => {
+    for (const benefit of PLAN_BENEFITS[plan]) {
+      const made = MADE_OF[benefit];
+      if (made === 'open') expect([benefit, plan]).toEqual([benefit, 'free']);
+      else if (made === 'service') expect([benefit, plan]).toEqual([benefit, 'enterprise']);
+      // What no feature stands for is promised with its screen.
+      else if (made.length === 0) expect([benefit, BENEFIT_SCREENS[benefit]]).toEqual([benefit, 'integrations']);
+      else
+        for (const feature of made)
+          expect([benefit, feature, FEATURE_PLANS[feature]]).toEqual([benefit, feature, plan]);
+    }
+  },
+);

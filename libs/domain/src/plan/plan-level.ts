@@ -36,9 +36,11 @@ export function planLevel(use: PlanUse): PlanLevel {
 /** The rank of a level, from 0. The legacy plan was sold as "Paid" and includes what Basic does today. */
 export const levelRank = (level: PlanLevel): number => PLAN_LEVELS.indexOf(level === 'old' ? 'basic' : level);
 
+const onFreeQuota = (use: PlanUse): boolean => ['free', 'old'].includes(planLevel(use));
+
+/** Parcels that the shop may use. */
+export const usableQuota = (use: PlanUse): number => (onFreeQuota(use) ? use.free : use.total);
+
 /** Parcels left this cycle, never below 0. */
-export function remainingQuota(use: PlanUse): number {
-  const level = planLevel(use);
-  const left = level === 'free' || level === 'old' ? use.free - use.freeConsume : use.total - use.consume;
-  return Math.max(0, left);
-}
+export const remainingQuota = (use: PlanUse): number =>
+  Math.max(0, usableQuota(use) - (onFreeQuota(use) ? use.freeConsume : use.consume));

@@ -1,4 +1,4 @@
-import { cycleQuota, QUOTA_SOURCES, shareParcels } from './quota';
+import { closedWarning, cycleQuota, QUOTA_SOURCES, quotaLevel, readClosedWarning, shareParcels } from './quota';
 
 test('[3.15] double counts the quota of the plan twice, and what an offer adds once', () => {
   expect(cycleQuota(200, { double: false, bonus: 0 })).toBe(200);
@@ -31,4 +31,24 @@ test('whatever is left, every parcel is in one share, and no later source is use
             expect(after.filter((source) => shares[source] > 0)).toEqual([]);
             if (firstOpen >= 0) expect(shares.waiting).toBe(0);
           }
+});
+
+test.each([
+  [100, 21, null],
+  [100, 20, 80],
+  [100, 1, 80],
+  [100, 0, 100],
+  [100, -5, 100],
+  [3, 1, null],
+  [0, 0, 100],
+])('of %i parcels %i are left: the level is %s', (total, left, level) => {
+  expect(quotaLevel({ total, left })).toBe(level);
+});
+
+test('a closed warning is read as it was written, and nothing else is one', () => {
+  const until = '2026-12-01T00:00:00.000Z';
+  expect(readClosedWarning(closedWarning(80, until))).toEqual({ level: 80, until });
+  expect(readClosedWarning(closedWarning(100, until))).toEqual({ level: 100, until });
+  for (const wrong of [undefined, false, '', '90 2026-12-01T00:00:00.000Z', '80', `80 ${until} `])
+    expect(readClosedWarning(wrong)).toBeNull();
 });

@@ -28,3 +28,25 @@ export function shareParcels(
   }
   return shares;
 }
+
+/** Shares of the quota, in percent, at which merchants are warned. */
+export const QUOTA_LEVELS = [80, 100] as const;
+export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
+
+/**
+ * The highest level that is reached; null: none.
+ * @param quota.total parcels that the shop may use in all, whatever they are charged to; `left` of them
+ */
+export function quotaLevel({ total, left }: { total: number; left: number }): QuotaLevel | null {
+  if (left <= 0) return 100;
+  return left * 5 <= total ? 80 : null;
+}
+
+/** A warning about the quota that the merchant closed: for its level and its cycle alone. @param until end of the cycle, ISO */
+export const closedWarning = (level: QuotaLevel, until: string): string => `${level} ${until}`;
+
+/** The opposite of `closedWarning`; null for anything else. */
+export function readClosedWarning(value: unknown): { level: QuotaLevel; until: string } | null {
+  const [, level, until] = /^(80|100) (\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)$/.exec(String(value)) ?? [];
+  return level && until ? { level: level === '80' ? 80 : 100, until } : null;
+}

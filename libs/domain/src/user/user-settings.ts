@@ -1,5 +1,6 @@
 import { readSections, writeSections } from '../analytics/dashboard';
 import { isLanguage } from '../languages';
+import { readClosedWarning } from '../plan/quota';
 import { wrongListSetting } from './order-list-settings';
 
 /** The keys of a user's settings; the session and the later user data return them. */
@@ -17,6 +18,8 @@ export const USER_SETTINGS = [
   'dashboard_app_show',
   'contact_gift_box',
   'shopify_api_banner',
+  /** The warning about the quota that was closed, as `closedWarning` writes it. */
+  'quota_banner',
   /** Id of the newest notice that was seen. */
   'notice_seen',
   /** The survey was shown, written as `true`; the server stores the time. */
@@ -48,6 +51,10 @@ export function wrongSetting(key: UserSetting, value: UserSettingValue): string 
         : 'must be a step of the guide, 0 to 3';
     case 'notice_seen':
       return typeof value === 'string' && value !== '' ? null : 'must be the id of a notice';
+    case 'quota_banner':
+      return typeof value === 'string' && readClosedWarning(value) !== null
+        ? null
+        : 'must be a warning about the quota, as closedWarning writes it';
     case 'survey_seen':
       return value === true ? null : 'must be true';
     case 'lang':

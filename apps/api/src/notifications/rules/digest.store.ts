@@ -2,7 +2,6 @@ import type { AttentionReason } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import { needsAttention } from '../../orders/list-where.store';
-import type { Recipient } from './shop-rules';
 
 export interface DigestShop {
   shop_id: string;
@@ -62,31 +61,4 @@ export async function attentionRows(
     from shipments where shop_id = ${shopId} and removed_at is null and ${needsAttention(now)}
     order by attention_until nulls last, attention_since desc, shipment_id limit ${limit}`.execute(trx);
   return { rows, total: rows[0]?.total ?? 0 };
-}
-
-/** Queues the daily mail of one day to each recipient, once. */
-export async function insertDigests(
-  trx: ShopTransaction,
-  shopId: string,
-  mails: readonly { dedupeKey: string; recipient: Recipient & { enc: Buffer } }[],
-  { at, now }: { at: Date; now: Date },
-): Promise<void> {
-  if (mails.length === 0) return;
-  await trx
-    .insertInto('mails')
-    .values(
-      mails.map(({ dedupeKey, recipient }) => ({
-        shop_id: shopId,
-        recipient: 'merchant' as const,
-        recipient_enc: recipient.enc,
-        recipient_hash: recipient.hash,
-        origin: 'digest' as const,
-        dedupe_key: dedupeKey,
-        happened_at: at,
-        created_at: now,
-        due_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -7,8 +7,8 @@ import { appInAdminUrl } from '../../platform/store-url';
 import { instantIn } from '../../tracking/time/instant';
 import attentionTexts from './attention-words.json';
 import * as store from './digest.store';
-import { merchantAddresses, merchantRecipients, recipientKey } from './shop-rules';
-import { shopOfMails, storedRules } from './shop-rules.store';
+import { queueMerchantMails } from './merchant-mails';
+import { shopOfMails } from './shop-rules.store';
 
 /** A daily mail that is overdue for so long is left out. */
 const LATE_MS = 3 * 3_600_000;
@@ -62,12 +62,11 @@ export async function queueDigest(
     if (!hasFeature(levelOfPlan(shop.plan as PlanKey), 'mer_notification')) return;
     const { delivered, set_out: setOut, attention } = await digestData(ctx, trx, shopId, at);
     if (delivered + setOut + attention.length === 0) return;
-    const addresses = merchantAddresses(ctx, await storedRules(trx, shopId), shop);
-    const mails = (await merchantRecipients(ctx, trx, shopId, addresses)).map((recipient) => ({
-      dedupeKey: `d:${dayOf(at, shop.timezone)}:${recipientKey(recipient)}`,
-      recipient: { ...recipient, enc: ctx.vault.encrypt(recipient.address) },
-    }));
-    await store.insertDigests(trx, shopId, mails, { at, now });
+    await queueMerchantMails(ctx, trx, shopId, {
+      origin: 'digest',
+      key: `d:${dayOf(at, shop.timezone)}`,
+      happenedAt: at,
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import type { JobHandlers, Schedule } from '../../jobs/jobs';
 import { forgetChanges } from '../../tracking/outbox/changes.store';
 import { queueDigest, queueDigests } from './digest';
 import { planShop } from './planning';
+import { queueQuotaMail } from './quota-mail';
 
 declare module '../../jobs/jobs' {
   interface JobPayloads {
@@ -13,6 +14,8 @@ declare module '../../jobs/jobs' {
     'notifications.digests': Record<string, never>;
     /** Queues the daily mail of a shop. @param payload.at when it was due, ISO-8601 */
     'notifications.digest': { shopId: string; at: string };
+    /** Queues the mail that says how much of the quota is used. */
+    'notifications.quota': { shopId: string };
     /** Forgets changes of status that are old. */
     'notifications.forget': Record<string, never>;
   }
@@ -22,11 +25,16 @@ export const mailRuleJobs = (
   ctx: AppContext,
 ): Pick<
   JobHandlers,
-  'notifications.plan' | 'notifications.digests' | 'notifications.digest' | 'notifications.forget'
+  | 'notifications.plan'
+  | 'notifications.digests'
+  | 'notifications.digest'
+  | 'notifications.quota'
+  | 'notifications.forget'
 > => ({
   'notifications.plan': ({ shopId }) => planShop(ctx, shopId),
   'notifications.digests': () => queueDigests(ctx),
   'notifications.digest': ({ shopId, at }) => queueDigest(ctx, shopId, new Date(at)),
+  'notifications.quota': ({ shopId }) => queueQuotaMail(ctx, shopId),
   'notifications.forget': () => forgetChanges(ctx.db, retainedSince('status_changes', ctx.now())),
 });
 

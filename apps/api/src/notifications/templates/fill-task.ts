@@ -5,6 +5,7 @@ import type {
   MailOrder,
   MerchantMailData,
   MerchantMailOrder,
+  QuotaMailData,
   ReplyMailData,
   ReplyMailOrder,
 } from '@parcelway/email';
@@ -17,6 +18,7 @@ export type FillTask =
   | { kind: 'merchant'; source: MerchantMailOrder; data: MerchantMailData }
   | { kind: 'digest'; source: MerchantMailOrder; data: DigestData }
   | { kind: 'deletion'; source: MerchantMailOrder; data: DeletionMailData }
+  | { kind: 'quota'; source: MerchantMailOrder; data: QuotaMailData }
   | { kind: 'lint'; settings: MailSettings };
 /** What the thread answers. `failed`: our own code did, which is no fault of the template's. */
 export type FillResult =

@@ -1,4 +1,5 @@
 import { topicsOf } from '@parcelway/domain';
+import { isNotice } from '../delivery/delivery-rules';
 import type { QueuedMail } from '../prepare.port';
 import { isAboutOrder, type ParcelFacts } from './mail-facts';
 import { partsOfOrder, type PartsOfOrder } from './order-parts';
@@ -21,7 +22,7 @@ export const partsOf = ({ order, items, orderParcels }: ParcelFacts, shipmentId:
  * parcel's present status.
  */
 export function trueNow(mail: QueuedMail, facts: ParcelFacts): QueuedMail | null {
-  if (mail.origin === 'reply' || mail.origin === 'digest' || mail.origin === 'deletion') return mail;
+  if (mail.origin === 'reply' || mail.origin === 'digest' || isNotice(mail.origin)) return mail;
   if (isAboutOrder(mail)) {
     const { parts, isDone } = partsOf(facts, null);
     const isSo = mail.topic === 'order_done' ? isDone : parts.parcels.on_the_way > 0;

@@ -5,11 +5,13 @@ import {
   compileDigest,
   compileMail,
   compileMerchantMail,
+  compileQuotaMail,
   compileReply,
   fillDeletionMail,
   fillDigest,
   fillMail,
   fillMerchantMail,
+  fillQuotaMail,
   fillReply,
   lintMail,
   MailTemplateError,
@@ -76,6 +78,10 @@ async function readied(task: FillTask): Promise<() => FillResult> {
     case 'deletion': {
       const mail = await cachedMail(task, () => compileDeletionMail(task.source));
       return () => ({ mail: fillDeletionMail(mail, task.data) });
+    }
+    case 'quota': {
+      const mail = await cachedMail(task, () => compileQuotaMail(task.source));
+      return () => ({ mail: fillQuotaMail(mail, task.data) });
     }
     case 'lint':
       return () => ({ problems: lintMail(task.settings) });

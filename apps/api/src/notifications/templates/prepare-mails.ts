@@ -16,6 +16,7 @@ import { courierName } from '../../orders/parcel-rows';
 import { appInAdminUrl } from '../../platform/store-url';
 import { createRecommendations } from '../../tracking-page/shopper/recommended';
 import type { PreparedMail, QueuedMail, UnpreparedMail, RetractedMail } from '../prepare.port';
+import { isNotice } from '../delivery/delivery-rules';
 import { digestData } from '../rules/digest';
 import { deletionMailData } from './deletion-mail.store';
 import { lined } from './fillable';
@@ -25,6 +26,7 @@ import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from
 import { customerSource, liveTemplates, pageAppearance, productsBlock, type LiveTemplate } from './mail-source';
 import { trueNow } from './mail-truth';
 import { marked } from './marks';
+import { quotaMailData } from './quota-mail-data';
 import { replyTask } from './reply-mail';
 import { repliesOf, type StoredReply } from './reply-mail.store';
 
@@ -58,9 +60,8 @@ export async function prepareMails(
     return { facts: shopFacts, ...(await plan(ctx, trx, shopFacts, mails)) };
   });
   planned.push(...(await planDigests(ctx, facts, mails, digest)));
-  for (const mail of mails.filter(({ origin }) => origin === 'deletion')) {
-    const data = await deletionMailData(ctx, facts);
-    const task = data && { kind: 'deletion' as const, source: merchantSource(facts), data };
+  for (const mail of mails.filter(({ origin }) => isNotice(origin))) {
+    const task = await noticeTask(ctx, facts, mail);
     if (task) planned.push({ mail, task, language: facts.language, versionId: null, facts: null });
     else gone.set(mail.id, OVERTAKEN);
   }
@@ -77,6 +78,17 @@ export async function prepareMails(
     else ctx.log.error({ shop: shop.shopId, mail: one.mail.id, failed: result.failed }, 'a mail could not be filled');
   });
   return prepared;
+}
+
+/** Null: what it says is not so any more. */
+async function noticeTask(ctx: AppContext, shop: ShopFacts, mail: QueuedMail): Promise<Planned['task'] | null> {
+  const source = merchantSource(shop);
+  if (mail.origin === 'deletion') {
+    const data = await deletionMailData(ctx, shop);
+    return data && { kind: 'deletion', source, data };
+  }
+  const data = await quotaMailData(ctx, shop, mail);
+  return data && { kind: 'quota', source, data };
 }
 
 const parcelsOf = (mails: readonly QueuedMail[]): string[] => mails.flatMap(({ shipmentId }) => shipmentId ?? []);
@@ -102,7 +114,7 @@ async function plan(
   shop: ShopFacts,
   mails: readonly QueuedMail[],
 ): Promise<{ planned: Planned[]; gone: Map<string, UnpreparedMail | RetractedMail> }> {
-  const parcelMails = mails.filter(({ origin }) => origin !== 'digest' && origin !== 'deletion');
+  const parcelMails = mails.filter(({ origin }) => origin !== 'digest' && !isNotice(origin));
   const replies = await repliesOf(trx, shop.shop.shopId, parcelMails);
   const facts = await readParcelFacts(trx, shop.shop.shopId, parcelMails, ctx.now());
   const gone = new Map<string, UnpreparedMail | RetractedMail>();
