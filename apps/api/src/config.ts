@@ -166,6 +166,8 @@ const schema = z
     MAILGUN_SIGNING_KEY: z.string().min(16).optional(),
     /** Subscriptions are approved as ever, and the store platform charges no real money. */
     BILLING_TEST: flag.default(false),
+    /** Opens the operator's page of billing; without it there is none. */
+    OPERATOR_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })

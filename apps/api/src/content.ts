@@ -1,9 +1,11 @@
 /** What operators' commands (`notice`, `translation`, `tracking`, `billing`) and benchmarks need of the server. */
 export { patternOfPhrase } from '@parcelway/courier-events';
 export { wantedCouriers } from './actions/courier-requests.store';
-export { billingOverview, type ShopBilling } from './billing/overview';
+export { creditParcels, extendTrial, givePlan, type Trail } from './billing/operator';
+export { billingOverview, billingSums, monthOf, type ShopBilling } from './billing/overview';
 export { countShop } from './analytics/figures/refresh';
 export { openDatabase, withShop, type Database } from './db/database';
+export { runBacktest } from './edd/backtest';
 export { addJob } from './jobs/jobs';
 export { exportInformation, exportState, startExport } from './exports/exports';
 export { runExport } from './exports/run-export';

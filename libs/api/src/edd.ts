@@ -162,17 +162,17 @@ export const eddApi = baseApi
           keepUnusedDataFor: 30,
         }),
         /** Changes of the promise make it outdated. */
-        getEddBacktest: build.query<EddBacktest, void>({
-          query: () => ({ url: 'setting/edd_backtest' }),
+        getEddBacktest: build.query<EddBacktest, QueryOf<Calls['eddBacktest']>>({
+          query: (params) => ({ url: 'setting/edd_backtest', params }),
           transformResponse: dataOf<EddBacktest>,
           providesTags: ['EddPreview'],
         }),
-        startEddBacktest: build.mutation<EddBacktest, void>({
-          query: () => ({ url: 'setting/edd_backtest', method: 'POST', body: {} }),
+        startEddBacktest: build.mutation<EddBacktest, BodyOf<Calls['startEddBacktest']>>({
+          query: (body) => ({ url: 'setting/edd_backtest', method: 'POST', body }),
           transformResponse: dataOf<EddBacktest>,
-          async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+          async onQueryStarted(of, { dispatch, queryFulfilled }) {
             const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-            if (data) dispatch(eddApi.util.updateQueryData('getEddBacktest', undefined, () => data));
+            if (data) dispatch(eddApi.util.updateQueryData('getEddBacktest', of, () => data));
           },
         }),
         getHolidayCalendars: build.query<HolidayCalendars, void>({

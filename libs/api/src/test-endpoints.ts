@@ -70,8 +70,8 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
         }),
       ),
   ],
-  ['eddBacktest', (dispatch) => dispatch(edd.getEddBacktest.initiate())],
-  ['startEddBacktest', (dispatch) => dispatch(edd.startEddBacktest.initiate())],
+  ['eddBacktest', (dispatch) => dispatch(edd.getEddBacktest.initiate({}))],
+  ['startEddBacktest', (dispatch) => dispatch(edd.startEddBacktest.initiate({}))],
   ['aftersale', (dispatch) => dispatch(edd.getAftersale.initiate())],
   [
     'saveAftersale',

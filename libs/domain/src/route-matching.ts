@@ -87,6 +87,7 @@ export const SERVER_SPACES: readonly string[] = [
     'help',
     'isolated',
     'm',
+    'operator',
     'platform',
     'proxy',
     'r',

@@ -12,11 +12,13 @@ const entrySubject = z.object({
   plan: planKey.nullable(),
   step: z.string().nullable(),
   cycle: cycleChoice.nullable(),
-  /** Of `change`: the plan before, and whether the merchant, the platform or an uninstall changed it. */
+  /** Of `change`: the plan before, and whether the merchant, the platform, an uninstall or our support changed it. */
   from: planKey.nullable(),
-  by: z.enum(['merchant', 'platform', 'uninstall']).nullable(),
+  by: z.enum(['merchant', 'platform', 'uninstall', 'operator']).nullable(),
   /** Of `usage` and `pack`; of a plan its size. */
   parcels: count.nullable(),
+  /** Of a `change` that only made the trial longer: by how many days. */
+  days: count.nullable(),
 });
 
 const billingEntry = z.object({

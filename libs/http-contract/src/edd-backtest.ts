@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { time } from './shapes';
+import { id, time } from './shapes';
 
 /** Shares are from 0 to 1, means are in days; null without promises whose last day has passed. */
 const figures = z.object({
@@ -44,6 +44,9 @@ export const eddBacktestResult = z.object({
 });
 export type EddBacktestResult = z.output<typeof eddBacktestResult>;
 
+/** As if every parcel were of this rule's products: orders do not say which products they hold. Without one: products without a rule. */
+const ofRule = z.object({ rule: id.optional() });
+
 const backtest = z.object({
   /** How many parcels are done; null: none is running. */
   running: z.object({ done: z.number().int(), of: z.number().int() }).nullable(),
@@ -61,7 +64,8 @@ export const eddBacktest = defineCall({
   permission: null,
   feature: null,
   summary:
-    'How good the delivery promise would have been for the parcels of the last 90 days, as it was computed last.',
+    'How good the delivery promise, or that of a rule, would have been for the parcels of the last 90 days, as it was computed last.',
+  query: ofRule,
   data: backtest,
 });
 export const startEddBacktest = defineCall({
@@ -70,6 +74,6 @@ export const startEddBacktest = defineCall({
   permission: 'setting.write',
   feature: null,
   summary: 'Computes that anew with the saved settings, in the background. One that runs goes on.',
-  body: z.object({}),
+  body: ofRule,
   data: backtest,
 });

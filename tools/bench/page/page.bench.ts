@@ -1,10 +1,10 @@
-import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { ordersSynced, startProduct, type Product } from '@parcelway/e2e';
 import { launchBrowser } from '@parcelway/e2e/browser';
 import type { Browser } from 'playwright-core';
 import { send, percentile, visitor } from '../hardening/visitor';
 import { quantile, slowDown } from '../slow-visit';
+import { steadyLoad } from '../steady-load';
 import { readVitals, watchVitals } from '../vitals/watch';
 
 const LIMITS = { gzip_bytes: 25_000, lcp_ms: 1_000, layout_shift: 0, p95_ms: 15 };
@@ -110,26 +110,8 @@ async function onPhone(browser: Browser, product: Product, path: string): Promis
   return { lcp: Math.round(quantile(lcp, 0.75)), cls: Math.round(Math.max(...cls) * 1000) / 1000 };
 }
 
-/** So many requests a second, each at its own time whether the one before was answered or not. @returns p95 in ms */
+/** @returns p95 in ms */
 async function bear(product: Product, path: string): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
-  const running: Promise<{ status: number; ms: number }>[] = [];
-  const count = PER_SECOND * SECONDS;
-  const began = performance.now();
-  for (let n = 0; n < count; n += 1) {
-    const wait = began + (n * 1000) / PER_SECOND - performance.now();
-    if (wait > 1)
-      await new Promise((resolve) => {
-        setTimeout(resolve, wait);
-      });
-    running.push(send(product, path, { from: visitor(n % 500), agent }));
-  }
-  const answers = await Promise.all(running);
-  agent.destroy();
-  const bad = answers.find(({ status }) => status !== 200);
-  if (bad) throw new Error(`an answer was ${bad.status}`);
-  return percentile(
-    answers.map(({ ms }) => ms),
-    0.95,
-  );
+  const request = (n: number) => ({ path, from: visitor(n % 500) });
+  return percentile(await steadyLoad(product, request, { perSecond: PER_SECOND, seconds: SECONDS }), 0.95);
 }

@@ -1,16 +1,32 @@
-import { billingOverview, type ShopBilling } from '@parcelway/app-api/content';
-import { runCommand, type Command, type World } from './command';
+import {
+  billingOverview,
+  billingSums,
+  creditParcels,
+  extendTrial,
+  givePlan,
+  monthOf,
+  type Database,
+  type ShopBilling,
+  type Trail,
+} from '@parcelway/app-api/content';
+import { Refused, runCommand, type Command, type Words, type World } from './command';
 
 const HELP = `npm run billing -- <command>
 
-  shops [plan]     every shop: plan, size, subscription, last charge, and what does not fit together
-  mismatches       only those where something does not
+  shops [plan]             every shop: plan, size, subscription, end of the trial, parcels used, last charge, and what does not fit together
+  mismatches               only those where something does not
+  sums [month]             what was charged, credited and sold in packs in a month such as 2026-11 (default: this one), by currency
+
+  change <shop> <size>     give a size of a plan without payment, such as pro-1000; free-100 takes it back
+  extend <shop> <days>     make a trial longer: the running one, or the one that the shop is offered next
+  credit <shop> <parcels>  give parcels, as a pack that costs nothing (the store platform's API has no credit of money)
+
+These three need --by <who> and --reason "…", which stay with the line in the shop's billing history. The merchant sees the line, not the reason.
 
   --database-url <address>   the database (DATABASE_URL; that of npm start)
   --help                     show this
 
-Example: npm run billing -- shops pro
-It reads what the server stored and changes nothing.
+Example: npm run billing -- extend shop.myshopify.com 7 --by ada --reason "The sync did not work for a week"
 Ends with 0 when done, 1 when refused, 2 when the command makes no sense.`;
 
 /** @returns exit code */
@@ -21,10 +37,63 @@ export const billing = (argv: string[], world: World): Promise<0 | 1 | 2> =>
     {
       shops: listed(['plan?'], 'There is no such shop.', ({ plan }, wanted) => wanted === undefined || plan === wanted),
       mismatches: listed([], 'Every plan fits its subscription.', ({ mismatch }) => mismatch !== null),
+      sums: {
+        words: ['month?'],
+        options: [],
+        prepare: ({ month }, world) => {
+          const named = month ?? world.now().toISOString().slice(0, 7);
+          const from = monthOf(named);
+          if (!from) throw new Refused(`"${named}" is no month such as 2026-11.`);
+          return async (db) => {
+            const sums = await billingSums(db, from);
+            return sums.length === 0
+              ? [`Nothing was charged in ${named}.`]
+              : sums.map(({ kind, amount, currency, entries }) =>
+                  [kind.padEnd(8), amount.padStart(14), currency, `(${entries})`].join(' '),
+                );
+          };
+        },
+      },
+      change: changing(['shop', 'size'], async (db, { shop = '', size = '' }, trail, now) => {
+        const { from } = await givePlan(db, shop, { step: size, trail }, now);
+        return `${shop} has ${size} now, without payment; it had ${from}.`;
+      }),
+      extend: changing(['shop', 'days'], async (db, { shop = '', days = '' }, trail, now) => {
+        const extended = await extendTrial(db, shop, { days: numberIn(days), trail }, now);
+        return extended.running
+          ? `The trial of ${shop} is made ${extended.days} days long by the server. npm run billing -- shops shows its end.`
+          : `${shop} is offered a trial of ${extended.days} days.`;
+      }),
+      credit: changing(['shop', 'parcels'], async (db, { shop = '', parcels = '' }, trail, now) => {
+        await creditParcels(db, shop, { parcels: numberIn(parcels), trail }, now);
+        return `${shop} has ${parcels} parcels more, which do not end with the cycle.`;
+      }),
     },
     argv,
     world,
   );
+
+/** NaN for what is no plain number, which is refused then. */
+const numberIn = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : NaN);
+
+const changing = (
+  words: string[],
+  act: (db: Database, words: Words, trail: Trail, now: Date) => Promise<string>,
+): Command => ({
+  words,
+  options: ['by!', 'reason!'],
+  prepare: (given, world) => {
+    const trail = { by: text('by', given.by, 60), reason: text('reason', given.reason, 500) };
+    return async (db) => [await act(db, given, trail, world.now())];
+  },
+});
+
+function text(option: string, given = '', max: number): string {
+  const trimmed = given.trim();
+  if (trimmed === '' || trimmed.length > max)
+    throw new Refused(`--${option} must be a text of at most ${max} letters.`);
+  return trimmed;
+}
 
 const listed = (
   words: string[],
@@ -41,10 +110,14 @@ const listed = (
     },
 });
 
-const describe = ({ domain, plan, step, state, lastCharge, mismatch }: ShopBilling): string => {
-  const charge = lastCharge
-    ? `${lastCharge.at.toISOString().slice(0, 10)} ${lastCharge.amount} ${lastCharge.currency}`
-    : '-';
-  const columns = [domain.padEnd(40), plan.padEnd(10), (step ?? '-').padEnd(16), state.padEnd(9), charge.padEnd(22)];
+const day = (at: Date): string => at.toISOString().slice(0, 10);
+
+const describe = ({ domain, plan, step, state, trialEndsAt, quota, lastCharge, mismatch }: ShopBilling): string => {
+  const charge = lastCharge ? `${day(lastCharge.at)} ${lastCharge.amount} ${lastCharge.currency}` : '-';
+  const columns = [
+    ...[domain.padEnd(40), plan.padEnd(10), (step ?? '-').padEnd(16), state.padEnd(9)],
+    ...[(trialEndsAt ? `trial to ${day(trialEndsAt)}` : '-').padEnd(19), `${quota.used}/${quota.total}`.padEnd(13)],
+    charge.padEnd(22),
+  ];
   return [...columns, mismatch ?? ''].join(' ').trimEnd();
 };

@@ -48,11 +48,15 @@ export abstract class MerchantSuite {
   /** Fills the demo store, installs the app by its first use, and waits for what the journeys need. */
   protected abstract prepare(): Promise<void>;
 
-  /** A bearer token of a person of the shop. */
-  async signIn(person: string, permission: readonly Permission[] = PERMISSIONS): Promise<string> {
+  /** A bearer token of a person of the shop. @param options.owner whether the store is theirs */
+  async signIn(
+    person: string,
+    permission: readonly Permission[] = PERMISSIONS,
+    { owner = true }: { owner?: boolean } = {},
+  ): Promise<string> {
     const { product, browser } = this;
     const id = String((this.#people += 1));
-    const staff = { id, firstName: person, lastName: '', email: '', locale: 'en', accountOwner: true };
+    const staff = { id, firstName: person, lastName: '', email: '', locale: 'en', accountOwner: owner };
     await product.twin(`/twin/shops/${DEMO_SHOP}`, { method: 'PATCH', body: { staff } });
     const context = await browser.newContext();
     const landed = await context.request.get(

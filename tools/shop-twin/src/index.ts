@@ -1,3 +1,4 @@
+export { BillingAlone, type Message } from './billing/billing-alone';
 export { Clock } from './clock';
 export { createTwin, type TwinOptions, type TwinParts } from './create-twin';
 export { type DemoOptions, demoServerOptions } from './demo-twin';

@@ -12,7 +12,7 @@ import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { lockBilling } from '../db/locks';
 import type { PlatformBook } from '../platform/billing.port';
-import { PlatformError } from '../platform/platform.port';
+import { PlatformError, type PlatformShop } from '../platform/platform.port';
 import { isInstalled, shopById } from '../platform/shops.store';
 import { changeEntry, chargeEntries, creditEntry, packEntry } from './entries';
 import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
@@ -38,8 +38,11 @@ export async function applyBilling(ctx: AppContext, shopId: string): Promise<voi
   const shop = { shopId, domain: row.domain };
   try {
     const before = await withShop(ctx.db, shopId, (trx) => subscriptionsOf(trx, shopId));
-    for (const { platform_id: id } of before.filter((one) => isCancellationDue(one, ctx.now())))
-      await ctx.platform.cancelSubscription(shop, id);
+    await cancelDue(
+      ctx,
+      shop,
+      before.filter((one) => isCancellationDue(one, ctx.now())),
+    );
     // The moment before the read: what is newer than that was read later.
     const readAt = ctx.now();
     const book = withoutTests(ctx, shopId, await ctx.platform.billingOf(shop));
@@ -71,8 +74,26 @@ function withoutTests(
   };
 }
 
+/**
+ * Carries out cancellations whose time has come. The platform has charged the next cycle by then, and no longer shows it
+ * once the subscription has ended; so it is written down before.
+ */
+async function cancelDue(ctx: AppContext, shop: PlatformShop, due: readonly SubscriptionRow[]): Promise<void> {
+  if (due.length === 0) return;
+  const readAt = ctx.now();
+  const { subscriptions } = await ctx.platform.billingOf(shop);
+  const renewals = due.flatMap((before) => {
+    const one = subscriptions.find(({ id, status }) => id === before.platform_id && status === 'ACTIVE');
+    const renewed = one && readSubscription(one, { ...before, scheduled: null }, null, readAt);
+    return renewed ? chargeEntries(shop.shopId, renewed, before.charged, stepOf(before)?.plan ?? null) : [];
+  });
+  await withShop(ctx.db, shop.shopId, (trx) => addEntries(trx, renewals));
+  for (const { platform_id: id } of due) await ctx.platform.cancelSubscription(shop, id);
+}
+
+/** What is on hold cannot be cancelled: it is due again when it is paid for. */
 function isCancellationDue(one: SubscriptionRow, now: Date): boolean {
-  if (isEnded(one.state) || one.period_ends_at === null || one.period_ends_at > now) return false;
+  if (!isInEffect(one.state) || one.period_ends_at === null || one.period_ends_at > now) return false;
   return nextSubscription(one, { type: 'period_end' }).effect === 'cancel';
 }
 

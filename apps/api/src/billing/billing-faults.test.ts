@@ -120,6 +120,8 @@ test('an older read does not overwrite a newer one', async () => {
 test('an uninstall ends the plan, the books stay; a new installation reads what there is', async () => {
   await on.world.startWorker();
   await on.pay('pro-1000');
+  // The first sync subscribes to the messages.
+  await on.world.synced();
   await on.control(`shops/${on.world.domain}/uninstall`, 'POST', {});
   await until('the plan has ended', async () => (await on.shop()).plan === 'free');
   expect(await on.states()).toEqual({ 'pro-1000': 'cancelled' });

@@ -86,6 +86,23 @@ export interface LastCharge {
   currency: string;
 }
 
+/** What shops paid and were given back in some time, by kind. */
+export interface KindSum {
+  kind: BillingEntryKind;
+  currency: string;
+  amount: string;
+  entries: number;
+}
+
+/** Sums by kind and currency, without tests and changes of plan. */
+export async function sumsOf(trx: ShopTransaction, shopId: string, from: Date, until: Date): Promise<KindSum[]> {
+  const { rows } = await sql<KindSum>`
+    select kind, currency, sum(amount)::text as amount, count(*)::int as entries from billing_entries
+    where shop_id = ${shopId} and at >= ${from} and at < ${until} and not test and amount is not null
+    group by kind, currency order by kind, currency`.execute(trx);
+  return rows;
+}
+
 /** The newest charge for a cycle. */
 export async function lastChargeOf(trx: ShopTransaction, shopId: string): Promise<LastCharge | null> {
   const { rows } = await sql<LastCharge>`

@@ -4,6 +4,7 @@ import type { JobHandlers, JobName, Schedule } from '../jobs/jobs';
 import { applyBilling } from './apply-billing';
 import { billUsage, queueAllUsage } from './bill-usage';
 import { releaseParcels } from './charge';
+import { extendAtPlatform } from './extend-trial';
 import { billedShops, shopsWithEndedCycle } from './subscriptions.store';
 
 declare module '../jobs/jobs' {
@@ -18,6 +19,8 @@ declare module '../jobs/jobs' {
     'billing.usage-all': Record<string, never>;
     /** Reads what the store platform bills the shop. */
     'billing.read': { shopId: string };
+    /** Makes the running trial of a shop so many days long, as an operator decided. */
+    'billing.extend-trial': { shopId: string; subscription: string; trialDays: number };
     /** Queues a read for every shop whose subscription may have changed: messages may be lost. */
     'billing.read-all': Record<string, never>;
     /** Queues a read for every shop whose trial or cycle has ended. */
@@ -43,6 +46,7 @@ export const billingJobs = (ctx: AppContext): Pick<JobHandlers, Names> => {
     'billing.usage': { slow: true, run: ({ shopId }) => billUsage(ctx, shopId) },
     'billing.usage-all': () => queueAllUsage(ctx),
     'billing.read': { slow: true, run: ({ shopId }) => applyBilling(ctx, shopId) },
+    'billing.extend-trial': { slow: true, run: (payload) => extendAtPlatform(ctx, payload) },
     'billing.read-all': async () => queueReads(await billedShops(ctx.db)),
     'billing.read-due': async () => queueReads(await shopsWithEndedCycle(ctx.db, ctx.now())),
   };

@@ -58,7 +58,7 @@ const records = async () =>
 const waiting = async () =>
   (await db.pool.query('select from shipments where shop_id = $1 and over_quota_at is not null', [shop])).rowCount;
 
-test('[7.71] above the quota parcels are charged to the cap, to the cent; the others wait', async () => {
+test('above the quota parcels are charged to the cap, to the cent; the others wait', async () => {
   await addSubscription(db, shop);
   await capped('0.24');
   await apply(...range(1, 10));
@@ -199,7 +199,7 @@ test('what the cap has left is part of the remaining quota', async () => {
   expect(await summary()).toMatchObject({ total: 23, consume: 0, remain: 23 });
 });
 
-test('the page shows cap, what is spent with what is not billed yet, and how near the cap is', async () => {
+test('[7.71] the page shows cap, what is spent with what is not billed yet, and how near the cap is', async () => {
   await addSubscription(db, shop, { spent: '0.80', read_at: NOW });
   await capped('1.00');
   await apply(...range(1, 5));

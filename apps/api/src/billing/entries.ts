@@ -1,4 +1,5 @@
-import { chargeOf, subtractAmount, NO_MONEY, type CycleChoice, type PlanKey } from '@parcelway/domain';
+import { randomUUID } from 'node:crypto';
+import { chargeOf, NO_MONEY, PRICE_CURRENCY, subtractAmount, type CycleChoice, type PlanKey } from '@parcelway/domain';
 import type { EntrySubject } from '../db/billing.schema';
 import type { PlatformCredit, PlatformPurchase } from '../platform/billing.port';
 import { packOfName } from './packs';
@@ -93,6 +94,20 @@ export const creditEntry = (shopId: string, { id, createdAt, amount, test }: Pla
     invoice_url: null,
     test,
     dedupe_key: `credit:${id}`,
+  });
+
+/** What an operator did: a plan or a longer trial (`change`), or parcels (`pack`), for which nothing is paid. */
+export const operatorEntry = (
+  shopId: string,
+  kind: 'change' | 'pack',
+  at: Date,
+  subject: Partial<EntrySubject> & Pick<Required<EntrySubject>, 'trail'>,
+): NewEntry =>
+  entry({
+    shop_id: shopId,
+    ...{ at, kind, amount: kind === 'pack' ? NO_MONEY : null, currency: PRICE_CURRENCY },
+    subject: { ...subject, by: 'operator' },
+    ...{ invoice_url: null, test: false, dedupe_key: `operator:${randomUUID()}` },
   });
 
 /** The shop has another plan. @param change.key unique for each change */

@@ -31,7 +31,7 @@ test('[2.25] a line states what it is about, its cycle and its invoice', async (
     {
       ...{ id: expect.any(String), at: '2026-11-01T00:00:00.000Z', kind: 'charge', test: false },
       amount: { amount: '19.00', currency: 'USD' },
-      subject: { plan: 'basic', step: 'basic-500', cycle: 'monthly', from: null, by: null, parcels: 500 },
+      subject: { plan: 'basic', step: 'basic-500', cycle: 'monthly', from: null, by: null, parcels: 500, days: null },
       period: { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' },
       invoice_url: 'https://bill/1',
     },

@@ -2,34 +2,36 @@ import { addDays, PRICE_LISTS, startOfDay, toAmount } from '@parcelway/domain';
 import type { BillingEntry, Calls, DataOf } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
+import type { EntrySubject } from '../db/billing.schema';
 import { withShop } from '../db/database';
 import { entriesOf, totalsOf, type EntryRow } from './billing-reads.store';
 import { moneyOf } from './shop-plan';
 
 const ALL_STEPS = Object.values(PRICE_LISTS).flatMap(({ steps }) => steps);
 
-/** What a line is about; it is stored without what does not concern its kind. */
-const NO_SUBJECT: BillingEntry['subject'] = {
-  plan: null,
-  step: null,
-  cycle: null,
-  from: null,
-  by: null,
-  parcels: null,
-};
-
-/** A plan is named with its size; the ids of sizes mean the same on every price list. */
-function subjectOf({ subject }: EntryRow): BillingEntry['subject'] {
-  const size = ALL_STEPS.find(({ id }) => id === subject.step)?.quota ?? null;
-  return { ...NO_SUBJECT, ...subject, parcels: subject.parcels ?? size };
-}
+/**
+ * What a merchant may know of what a line is about; it is stored without what does not concern its kind. A plan is named
+ * with its size: the ids of sizes mean the same on every price list.
+ */
+export const subjectView = ({
+  plan = null,
+  step = null,
+  cycle = null,
+  from = null,
+  by = null,
+  parcels = null,
+  days = null,
+}: Partial<EntrySubject>): BillingEntry['subject'] => ({
+  ...{ plan, step, cycle, from, by, days },
+  parcels: parcels ?? ALL_STEPS.find(({ id }) => id === step)?.quota ?? null,
+});
 
 const view = (row: EntryRow): BillingEntry => ({
   id: row.entry_id,
   at: row.at.toISOString(),
   kind: row.kind,
   amount: row.amount === null ? null : { amount: toAmount(row.amount), currency: row.currency },
-  subject: subjectOf(row),
+  subject: subjectView(row.subject),
   period:
     row.period_start && row.period_end
       ? { start: row.period_start.toISOString(), end: row.period_end.toISOString() }

@@ -1,7 +1,15 @@
-import { isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
+import { addAmounts, isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
-import { installedShops } from '../platform/shops.store';
-import { lastChargeOf, subscriptionsOf, type LastCharge, type SubscriptionRow } from './billing-reads.store';
+import { everyShop, installedShops } from '../platform/shops.store';
+import {
+  lastChargeOf,
+  subscriptionsOf,
+  sumsOf,
+  type KindSum,
+  type LastCharge,
+  type SubscriptionRow,
+} from './billing-reads.store';
+import { quotaSummary } from './quota';
 import { shopPlanOf, type ShopPlan } from './shop-plan';
 import { shopUsage, type ShopUsage } from './quota.store';
 import { unbilledUsage } from './usage.store';
@@ -13,6 +21,10 @@ export interface ShopBilling {
   state: SubscriptionState;
   /** Null: the plan is on no price list. */
   step: string | null;
+  /** When the trial ends; null: there is none. */
+  trialEndsAt: Date | null;
+  /** Parcels of this cycle, with packs and what is left of the legacy plan. */
+  quota: { used: number; total: number };
   lastCharge: LastCharge | null;
   /** What does not fit together; null: nothing. */
   mismatch: string | null;
@@ -46,6 +58,11 @@ async function usageMismatch(trx: ShopTransaction, shopId: string, now: Date): P
   return unbilled && `${unbilled.amount} for ${unbilled.parcels} parcels is not billed: ${unbilled.refusal}`;
 }
 
+const usageOf = (shop: ShopUsage, now: Date): ShopBilling['quota'] => {
+  const { consume, total } = quotaSummary(shop, now);
+  return { used: consume, total };
+};
+
 /** Every shop that has the app, shop by shop, as each is read in its own transaction. */
 export async function billingOverview(db: Database, now: Date): Promise<ShopBilling[]> {
   const shops: ShopBilling[] = [];
@@ -57,6 +74,8 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
       return {
         ...{ domain: shop.domain, plan: shop.plan, step: plan.listed?.id ?? null },
         state: plan.subscription?.state ?? ('none' as const),
+        trialEndsAt: plan.isTrial ? (plan.subscription?.trial_ends_at ?? null) : null,
+        quota: usageOf(shop, now),
         lastCharge: await lastChargeOf(trx, shopId),
         mismatch: (await usageMismatch(trx, shopId, now)) ?? mismatchOf(shop, plan, now),
       };
@@ -64,4 +83,32 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
     if (row) shops.push(row);
   }
   return shops.sort((one, other) => one.plan.localeCompare(other.plan) || one.domain.localeCompare(other.domain));
+}
+
+/**
+ * What all shops together paid and were given back in a month (UTC), those that uninstalled the app among them, by kind
+ * and currency.
+ * @param month its first day
+ */
+export async function billingSums(db: Database, month: Date): Promise<KindSum[]> {
+  const until = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
+  const sums = new Map<string, KindSum>();
+  for (const shopId of await everyShop(db))
+    for (const one of await withShop(db, shopId, (trx) => sumsOf(trx, shopId, month, until))) {
+      const key = `${one.kind} ${one.currency}`;
+      const sum = sums.get(key);
+      sums.set(key, {
+        ...one,
+        amount: addAmounts(sum?.amount ?? '0.00', one.amount),
+        entries: (sum?.entries ?? 0) + one.entries,
+      });
+    }
+  return [...sums.values()].sort(
+    (one, other) => one.kind.localeCompare(other.kind) || one.currency.localeCompare(other.currency),
+  );
+}
+
+/** First day of a month that is written YYYY-MM. Null: it is none. */
+export function monthOf(text: string): Date | null {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? new Date(`${text}-01T00:00:00Z`) : null;
 }

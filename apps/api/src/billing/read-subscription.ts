@@ -50,6 +50,7 @@ export function readSubscription(
   const isCancelled = subscription.scheduled?.kind === 'cancel';
   const scheduled = switchTo && state === 'active' ? switchTo : isCancelled ? subscription.scheduled : null;
   const periodEndsAt = periodEnd(one, before, scheduled?.kind === 'cancel', readAt);
+  const isRenewedAfterEnd = scheduled?.kind === 'cancel' && periodEndsAt?.getTime() !== one.periodEndsAt?.getTime();
   return {
     edge,
     cycleMs,
@@ -62,7 +63,8 @@ export function readSubscription(
       price: one.recurring?.price.amount ?? NO_MONEY,
       currency: one.recurring?.price.currency ?? PRICE_CURRENCY,
       introductory: one.recurring?.discount ?? null,
-      charged: chargedCycles(one, before, state, cycleMs),
+      // What was charged after its end is written down when the cancellation is carried out.
+      charged: isRenewedAfterEnd ? (before?.charged ?? 0) : chargedCycles(one, before, state, cycleMs),
       trial_days: one.trialDays,
       trial_ends_at: trialEndsAt,
       period_ends_at: periodEndsAt,
@@ -94,10 +96,19 @@ function periodEnd(
   return grownBy(one, before) >= DAY_MS ? readAt : one.periodEndsAt;
 }
 
-/** By how much the time from its creation to the end of its cycle is longer than at the read before. */
-const grownBy = ({ periodEndsAt, createdAt }: PlatformSubscription, before: SubscriptionRow | undefined): number =>
+/**
+ * By how much the time from its creation to the end of its cycle is longer than at the read before, other than by a
+ * longer trial.
+ */
+const grownBy = (
+  { periodEndsAt, createdAt, trialDays }: PlatformSubscription,
+  before: SubscriptionRow | undefined,
+): number =>
   periodEndsAt && before?.period_ends_at
-    ? periodEndsAt.getTime() - createdAt.getTime() - (before.period_ends_at.getTime() - before.created_at.getTime())
+    ? periodEndsAt.getTime() -
+      createdAt.getTime() -
+      (before.period_ends_at.getTime() - before.created_at.getTime()) -
+      (trialDays - before.trial_days) * DAY_MS
     : 0;
 
 /**

@@ -64,7 +64,7 @@ export function termsOf(shop: ShopRow, now: Date): ShopTerms {
 }
 
 /** Days of trials that were used up, the one of today included. What has no cycle was never approved. */
-const trialDaysUsed = (subscriptions: readonly SubscriptionRow[], now: Date): number =>
+export const trialDaysUsed = (subscriptions: readonly SubscriptionRow[], now: Date): number =>
   subscriptions.reduce((sum, one) => {
     const { state, trial_days: days, trial_ends_at: end, period_ends_at: cycleEnd, changed_at: changed } = one;
     if (end === null || cycleEnd === null) return sum;

@@ -72,6 +72,27 @@ export async function setPlan(
   await trx.updateTable('shops').set(plan).where('shop_id', '=', shopId).execute();
 }
 
+/** Stores a pack that no purchase brought. */
+export async function addGivenPack(
+  trx: ShopTransaction,
+  pack: Insertable<BillingTables['quota_packs']>,
+): Promise<void> {
+  await trx.insertInto('quota_packs').values(pack).execute();
+}
+
+/** The trial that the shop is offered has so many days in all, those of earlier trials among them. */
+export async function setTrialOffer(
+  trx: ShopTransaction,
+  shopId: string,
+  { type, days }: { type: number; days: number },
+): Promise<void> {
+  await trx
+    .updateTable('shops')
+    .set({ affiliate_type: type, affiliate_discount: String(days), affiliate_ends_at: null, free_trial: true })
+    .where('shop_id', '=', shopId)
+    .execute();
+}
+
 export const openRequest = (
   trx: ShopTransaction,
   shopId: string,

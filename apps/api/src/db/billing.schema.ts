@@ -8,8 +8,12 @@ export interface EntrySubject {
   step: string | null;
   cycle: CycleChoice | null;
   from: PlanKey | null;
-  by: 'merchant' | 'platform' | 'uninstall' | null;
+  by: 'merchant' | 'platform' | 'uninstall' | 'operator' | null;
   parcels: number | null;
+  /** By which the trial became longer. */
+  days?: number | null;
+  /** Which operator did it, and why: not for merchants. */
+  trail?: { by: string; reason: string };
 }
 export type PackState = 'pending' | 'active' | 'declined' | 'expired';
 export type UsageState = 'open' | 'fixed' | 'billed' | 'dropped';

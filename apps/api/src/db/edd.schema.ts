@@ -33,6 +33,7 @@ export interface EddTables {
     saved_by: string;
     deleted_at: NullTime;
   };
+  edd_rule_backtests: EddTables['edd_backtests'] & { rule_id: string };
   edd_backtests: {
     shop_id: string;
     result: NullJson<EddBacktestResult>;

@@ -12,53 +12,61 @@ export interface BacktestRow {
 }
 const NONE: BacktestRow = { result: null, made_at: null, changes: null, started_at: null, done: 0, parcels: 0 };
 
-export async function backtestRow(trx: ShopTransaction, shopId: string): Promise<BacktestRow> {
-  const row = await trx
-    .selectFrom('edd_backtests')
-    .select(['result', 'made_at', 'changes', 'started_at', 'done', 'parcels'])
-    .where('shop_id', '=', shopId)
-    .executeTakeFirst();
-  return row ?? NONE;
+/** @param ruleId null: of products without a rule */
+const rowOf = (shopId: string, ruleId: string | null) =>
+  ruleId === null
+    ? { table: sql.table('edd_backtests'), columns: sql`shop_id`, values: sql`${shopId}::bigint` }
+    : {
+        table: sql.table('edd_rule_backtests'),
+        columns: sql`shop_id, rule_id`,
+        values: sql`${shopId}::bigint, ${ruleId}::bigint`,
+      };
+
+export async function backtestRow(trx: ShopTransaction, shopId: string, ruleId: string | null): Promise<BacktestRow> {
+  const { table, columns, values } = rowOf(shopId, ruleId);
+  const { rows } = await sql<BacktestRow>`
+    select result, made_at, changes, started_at, done, parcels from ${table}
+    where (${columns}) = (${values})`.execute(trx);
+  return rows[0] ?? NONE;
 }
 
 /** Notes that one begins. @param lost one that began before is not running any more @returns false while another runs */
 export async function beginBacktest(
   trx: ShopTransaction,
   shopId: string,
+  ruleId: string | null,
   { at, lost }: { at: Date; lost: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('edd_backtests')
-    .values({ shop_id: shopId, started_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('shop_id')
-        .doUpdateSet({ started_at: at, done: 0, parcels: 0 })
-        .where((eb) => eb.or([eb('edd_backtests.started_at', 'is', null), eb('edd_backtests.started_at', '<', lost)])),
-    )
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { table, columns, values } = rowOf(shopId, ruleId);
+  const { numAffectedRows } = await sql`
+    insert into ${table} as before (${columns}, started_at) values (${values}, ${at})
+    on conflict (${columns}) do update set started_at = excluded.started_at, done = 0, parcels = 0
+    where before.started_at is null or before.started_at < ${lost}`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 export async function noteProgress(
   trx: ShopTransaction,
   shopId: string,
-  progress: { done: number; parcels: number },
+  ruleId: string | null,
+  { done, parcels }: { done: number; parcels: number },
 ): Promise<void> {
-  await trx.updateTable('edd_backtests').set(progress).where('shop_id', '=', shopId).execute();
+  const { table, columns, values } = rowOf(shopId, ruleId);
+  await sql`update ${table} set done = ${done}, parcels = ${parcels} where (${columns}) = (${values})`.execute(trx);
 }
 
 export async function finishBacktest(
   trx: ShopTransaction,
   shopId: string,
+  ruleId: string | null,
   made: { result: EddBacktestResult; at: Date; changes: string },
 ): Promise<void> {
-  const values = { result: JSON.stringify(made.result), made_at: made.at, changes: made.changes, started_at: null };
-  await trx
-    .insertInto('edd_backtests')
-    .values({ shop_id: shopId, ...values })
-    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
-    .execute();
+  const { table, columns, values } = rowOf(shopId, ruleId);
+  await sql`
+    insert into ${table} (${columns}, result, made_at, changes)
+    values (${values}, ${JSON.stringify(made.result)}::jsonb, ${made.at}, ${made.changes}::bigint)
+    on conflict (${columns}) do update set result = excluded.result, made_at = excluded.made_at,
+      changes = excluded.changes, started_at = null`.execute(trx);
 }
 
 export async function shopsDue(db: Database, before: Date): Promise<string[]> {

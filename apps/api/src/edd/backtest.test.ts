@@ -134,6 +134,35 @@ test('predictions are tried on the same parcels: in time, and how many had none'
   expect((await made()).prediction).toMatchObject({ share: 0.9, promises: 2, on_time: 0.5, width: 1, without: 40 });
 });
 
+test('a rule is replayed as if every parcel were of its products, though it is switched off', async () => {
+  await world.zone({ transit: { min: 2, max: 2 } });
+  const { data: rule } = await world.rule({ status: false, workflow: { processing: { min: 6, max: 6 } } });
+  await add(parcel({ delivered: '2026-11-12T11:00:00Z' }), parcel({ delivered: '2026-11-13T11:00:00Z' }));
+  const ofRule = async () => (await world.call<Backtest>('GET', `edd_backtest?rule=${rule.id}`)).data;
+  expect((await ofRule()).result).toBeNull();
+  const { data } = await world.call<Backtest>('POST', 'edd_backtest', { rule: rule.id });
+  expect([data.running, await queued()]).toEqual([{ done: 0, of: 0 }, 1]);
+  // What runs for a rule is none of the promise for other products.
+  expect((await read()).running).toBeNull();
+  await runBacktest({ db: world.db, now: () => world.now }, world.caller.shopId, rule.id);
+  expect(await ofRule()).toMatchObject({
+    running: null,
+    result: { promise: { promises: 2, on_time: 0.5, days_promised: 10 }, processing: { says: { min: 6, max: 6 } } },
+  });
+  expect((await read()).result).toBeNull();
+});
+
+test('a rule that was deleted has no backtest, and one that was queued for it ends', async () => {
+  const { data: rule } = await world.rule();
+  await world.call('DELETE', `pre_edd_rule/${rule.id}`);
+  expect((await world.call('GET', `edd_backtest?rule=${rule.id}`)).status).toBe(404);
+  expect((await world.call('POST', 'edd_backtest', { rule: rule.id })).status).toBe(404);
+  await world.db.pool.query('delete from edd_rules where rule_id = $1', [rule.id]);
+  await expect(
+    runBacktest({ db: world.db, now: () => world.now }, world.caller.shopId, rule.id),
+  ).resolves.toBeUndefined();
+});
+
 test('processing is what it takes, in working days, beside what the settings say', async () => {
   await add(
     parcel(),

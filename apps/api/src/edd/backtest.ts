@@ -20,7 +20,8 @@ import type { DeliveryPromise } from './answer';
 import * as store from './backtest.store';
 import { settingsRow } from './edd.store';
 import { zonesOfPlaces } from './places';
-import { plainPromise } from './shop-promise';
+import { presentRule } from './rules';
+import { plainPromise, rulePromise } from './shop-promise';
 
 type State = DataOf<Calls['eddBacktest']>;
 type Replaying = Pick<AppContext, 'db' | 'now'>;
@@ -39,9 +40,15 @@ const MOST_MISSED = 50;
 
 const lostBefore = (now: Date): Date => new Date(now.getTime() - LOST_MS);
 
-export const backtestState = (ctx: Replaying, { shopId }: Pick<Caller, 'shopId'>): Promise<State> =>
+/** @param ruleId null: of products without a rule @throws HttpError 404 for a rule that is not there */
+export const backtestState = (
+  ctx: Replaying,
+  { shopId }: Pick<Caller, 'shopId'>,
+  ruleId: string | null,
+): Promise<State> =>
   withShop(ctx.db, shopId, async (trx) => {
-    const { started_at, done, parcels, made_at, changes, result } = await store.backtestRow(trx, shopId);
+    if (ruleId !== null) await presentRule(trx, shopId, ruleId);
+    const { started_at, done, parcels, made_at, changes, result } = await store.backtestRow(trx, shopId, ruleId);
     const isRunning = started_at !== null && started_at >= lostBefore(ctx.now());
     return {
       running: isRunning ? { done, of: parcels } : null,
@@ -73,27 +80,38 @@ async function named(trx: ShopTransaction, shopId: string, missed: EddBacktestRe
 export async function startBacktest(
   ctx: Replaying & Pick<AppContext, 'jobs'>,
   { shopId }: Pick<Caller, 'shopId'>,
+  ruleId: string | null,
 ): Promise<State> {
   await withShop(ctx.db, shopId, async (trx) => {
     const at = ctx.now();
-    if (await store.beginBacktest(trx, shopId, { at, lost: lostBefore(at) }))
-      await ctx.jobs.add(trx, 'edd.backtest', { shopId }, { key: `edd.backtest:${shopId}`, queue: 'edd' });
+    if (ruleId !== null) await presentRule(trx, shopId, ruleId);
+    const key = `edd.backtest:${shopId}${ruleId === null ? '' : `:${ruleId}`}`;
+    if (await store.beginBacktest(trx, shopId, ruleId, { at, lost: lostBefore(at) }))
+      await ctx.jobs.add(trx, 'edd.backtest', { shopId, ...(ruleId !== null && { ruleId }) }, { key, queue: 'edd' });
   });
-  return backtestState(ctx, { shopId });
+  return backtestState(ctx, { shopId }, ruleId);
 }
 
 /** Job `edd.backtests`. */
 export async function queueBacktests(ctx: Replaying & Pick<AppContext, 'jobs'>): Promise<void> {
   const before = new Date(ctx.now().getTime() - AGAIN_MS);
-  for (const shopId of await store.shopsDue(ctx.db, before)) await startBacktest(ctx, { shopId });
+  for (const shopId of await store.shopsDue(ctx.db, before)) await startBacktest(ctx, { shopId }, null);
 }
 
-/** Job `edd.backtest`: replays the shop's last 90 days with the promise as it is saved now, and with predictions. */
-export async function runBacktest(ctx: Replaying, shopId: string): Promise<void> {
+/**
+ * Job `edd.backtest`: replays the shop's last 90 days with the promise as it is saved now, and with predictions.
+ * @param ruleId with the promise of a rule, as if all parcels were of its products: orders do not hold their products
+ */
+export async function runBacktest(ctx: Replaying, shopId: string, ruleId: string | null = null): Promise<void> {
   const now = ctx.now();
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const from = new Date(now.getTime() - DAYS_OF_LANES * DAY_MS);
-  const { promise, changes } = await withShop(ctx.db, shopId, (trx) => plainPromise(trx, shopId, now));
+  const read = await withShop(ctx.db, shopId, (trx) =>
+    ruleId === null ? plainPromise(trx, shopId, now) : rulePromise(trx, shopId, now, ruleId),
+  );
+  // The rule was deleted meanwhile.
+  if (!read) return;
+  const { promise, changes } = read;
   const { parcels, share } = await withShop(ctx.db, shopId, async (trx) => ({
     parcels: await store.countReplayed(trx, shopId, from),
     share: readAftersale((await aftersaleRow(trx, shopId)).settings).share,
@@ -102,7 +120,7 @@ export async function runBacktest(ctx: Replaying, shopId: string): Promise<void>
   for (let after: store.ReplayedParcel | undefined, more = true; more;) {
     const page = await withShop(ctx.db, shopId, async (trx) => {
       const rows = await store.replayedPage(trx, shopId, { from, after, limit: PAGE });
-      await store.noteProgress(trx, shopId, { done: past.size, parcels });
+      await store.noteProgress(trx, shopId, ruleId, { done: past.size, parcels });
       return rows;
     });
     for (const parcel of page) past.add(parcel);
@@ -110,7 +128,9 @@ export async function runBacktest(ctx: Replaying, shopId: string): Promise<void>
     more = page.length === PAGE;
   }
   const result = past.result({ now, share });
-  await withShop(ctx.db, shopId, (trx) => store.finishBacktest(trx, shopId, { result, at: ctx.now(), changes }));
+  await withShop(ctx.db, shopId, (trx) =>
+    store.finishBacktest(trx, shopId, ruleId, { result, at: ctx.now(), changes }),
+  );
 }
 
 /** Parcels of the past, with what the promise would have said of each. */

@@ -221,6 +221,8 @@ export const isolation: IsolationCases = {
       [isolation.b.id],
     );
     expect((await call(isolation, 'GET', 'edd_backtest')).json().data.result).toBeNull();
+    const { foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (id) => call(isolation, 'GET', `edd_backtest?rule=${id}`));
   },
   'POST /api/v1/setting/edd_backtest': async (isolation) => {
     const answer = await call(isolation, 'POST', 'edd_backtest', { shop_id: isolation.b.id });
@@ -229,6 +231,8 @@ export const isolation: IsolationCases = {
       'select shop_id from edd_backtests where started_at is not null',
     );
     expect(rows).toEqual([{ shop_id: isolation.a.id }]);
+    const { foreign } = await both(isolation);
+    await refusesForeign(isolation, foreign.rule, (rule) => call(isolation, 'POST', 'edd_backtest', { rule }));
   },
   'GET /api/v1/estimate/aftersale': async (isolation) => {
     const { a, b, asA } = isolation;

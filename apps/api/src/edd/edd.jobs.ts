@@ -11,8 +11,8 @@ declare module '../jobs/jobs' {
     'edd.sweep': Record<string, never>;
     /** Queues a backtest for each shop whose promise is shown and was not tested for a week. */
     'edd.backtests': Record<string, never>;
-    /** Computes how good the shop's promise would have been. */
-    'edd.backtest': { shopId: string };
+    /** Computes how good the shop's promise would have been; with `ruleId` that of a rule. */
+    'edd.backtest': { shopId: string; ruleId?: string };
     /** Queues shops with parcels whose estimated delivery has to be computed. */
     'edd.dates': Record<string, never>;
     /** Computes the estimated delivery of the shop's parcels that have changed, and of all where that is due. */
@@ -25,7 +25,7 @@ type EddJob = 'edd.sweep' | 'edd.backtests' | 'edd.backtest' | 'edd.dates' | 'ed
 export const eddJobs = (ctx: AppContext): Pick<JobHandlers, EddJob> => ({
   'edd.sweep': () => forgetRules(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS)),
   'edd.backtests': () => queueBacktests(ctx),
-  'edd.backtest': { slow: true, run: ({ shopId }) => runBacktest(ctx, shopId) },
+  'edd.backtest': { slow: true, run: ({ shopId, ruleId }) => runBacktest(ctx, shopId, ruleId) },
   'edd.dates': () => queueDates(ctx),
   'edd.date': { slow: true, run: ({ shopId }) => dateShop(ctx, shopId) },
 });

@@ -59,8 +59,8 @@ export function registerEdd(app: FastifyInstance, context: AppContext): void {
   route(app, calls.checkCustomOpen, async ({ caller }) => edd.customOpen(caller));
   route(app, calls.eddPreview, ({ caller, query }) => eddPreview(ctx, caller, query));
 
-  route(app, calls.eddBacktest, ({ caller }) => backtestState(ctx, caller));
-  route(app, calls.startEddBacktest, ({ caller }) => startBacktest(ctx, caller));
+  route(app, calls.eddBacktest, ({ caller, query }) => backtestState(ctx, caller, query.rule ?? null));
+  route(app, calls.startEddBacktest, ({ caller, body }) => startBacktest(ctx, caller, body.rule ?? null));
 
   route(app, calls.aftersale, ({ caller }) => aftersale(ctx, caller));
   route(app, calls.saveAftersale, ({ caller, body }) => saveAftersale(ctx, caller, body));

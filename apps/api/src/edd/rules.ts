@@ -19,9 +19,15 @@ type Given = z.output<Calls['savePreEddRule']['body']>;
 
 export const RETENTION_MS = RULE_RETENTION_DAYS * 86_400_000;
 
-async function view(ctx: EddContext, trx: ShopTransaction, { shopId, plan }: Caller, id: string): Promise<EddRule> {
+/** @throws HttpError 404 for one that was deleted, or never was */
+export async function presentRule(trx: ShopTransaction, shopId: string, id: string): Promise<store.RuleRow> {
   const row = await store.ruleById(trx, shopId, id);
   if (!row || row.deletedAt) throw noSuchRule();
+  return row;
+}
+
+async function view(ctx: EddContext, trx: ShopTransaction, { shopId, plan }: Caller, id: string): Promise<EddRule> {
+  const row = await presentRule(trx, shopId, id);
   const nameOf = await staffNames(trx, ctx, shopId);
   const idle = idleRules(await store.listedRules(trx, shopId), eddRuleLimit(levelOfPlan(plan)));
   return {

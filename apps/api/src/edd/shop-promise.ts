@@ -1,37 +1,68 @@
 import type { PlanKey } from '@parcelway/domain';
 import { eddRuleLimit, hasFeature, levelOfPlan } from '@parcelway/domain';
+import type { EddRuleValues } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../db/database';
 import { fingerprint } from '../http/fingerprint';
 import { compilePromise, type DeliveryPromise } from './answer';
+import { withIds } from './check';
 import { languageOf, readSettings } from './defaults';
 import { settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
-import { rulesOf } from './rules.store';
+import { ruleById, rulesOf } from './rules.store';
 
-/** The promise as it is saved. @param limit how many rules the plan includes; null: any number */
+/**
+ * The promise as it is saved.
+ * @param limit how many rules the plan includes; null: any number
+ * @param as every product is one of this rule's; null: of its own
+ */
 async function readPromise(
   trx: ShopTransaction,
   shopId: string,
-  { row, shop, limit, now }: { row: SettingsRow; shop: ShopFacts; limit: number | null; now: Date },
+  {
+    row,
+    shop,
+    limit,
+    now,
+    as = null,
+  }: { row: SettingsRow; shop: ShopFacts; limit: number | null; now: Date; as?: EddRuleValues | null },
 ): Promise<DeliveryPromise> {
+  const settings = readSettings(row.settings, shop, now);
+  const ofShop = (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id }));
   return compilePromise({
     enabled: row.enabled,
-    settings: readSettings(row.settings, shop, now),
+    settings: { ...settings, workflow: { ...settings.workflow, ...as?.workflow } },
     language: languageOf(shop),
-    zones: (await zonesOf(trx, shopId)).map(({ id, zone }) => ({ ...zone, id })),
+    zones: as && as.zones.length > 0 ? withIds(as.zones) : ofShop,
     rules: await rulesOf(trx, shopId),
     limit,
   });
 }
 
+type ReadPromise = { promise: DeliveryPromise; changes: string };
+
 /** The promise for products without a rule, whatever the plan, and the value of `changes` it was read at. */
-export async function plainPromise(
+export const plainPromise = (trx: ShopTransaction, shopId: string, now: Date): Promise<ReadPromise> =>
+  promiseAs(trx, shopId, now, null);
+
+/** The promise of a rule, as if every product were one of its own. Null: there is no such rule. */
+export async function rulePromise(
   trx: ShopTransaction,
   shopId: string,
   now: Date,
-): Promise<{ promise: DeliveryPromise; changes: string }> {
+  ruleId: string,
+): Promise<ReadPromise | null> {
+  const row = await ruleById(trx, shopId, ruleId);
+  return row ? promiseAs(trx, shopId, now, row.rule) : null;
+}
+
+async function promiseAs(
+  trx: ShopTransaction,
+  shopId: string,
+  now: Date,
+  as: EddRuleValues | null,
+): Promise<ReadPromise> {
   const row = await settingsRow(trx, shopId);
   const shop = await shopOf(trx, shopId);
-  return { promise: await readPromise(trx, shopId, { row, shop, limit: 0, now }), changes: row.changes };
+  return { promise: await readPromise(trx, shopId, { row, shop, limit: 0, now, as }), changes: row.changes };
 }
 
 const MOST_SHOPS = 500;

@@ -38,6 +38,7 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'edd_settings.settings': 'texts of the delivery promise, shown to every shopper',
   'edd_zones.zone': 'the name of a zone',
   'edd_backtests.result': 'figures, and ids of parcels that missed the promise',
+  'edd_rule_backtests.result': 'figures, and ids of parcels that missed the promise',
   'edd_rules.rule': 'the name and text of a rule, and of the products it is for',
   'subscriptions.cancel_reason': 'why they cancelled their plan',
   'setting_changes.subject': 'the name of a zone or rule that was changed',

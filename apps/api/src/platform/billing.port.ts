@@ -12,6 +12,11 @@ export interface PlatformBilling {
   createSubscription(shop: PlatformShop, subscription: NewSubscription): Promise<Offered>;
   /** Ends a subscription at once and credits the unused time; one that has ended already is left as it is. */
   cancelSubscription(shop: PlatformShop, id: string): Promise<void>;
+  /**
+   * Makes a running trial longer by so many days.
+   * @throws PlatformError `refused` when it is over
+   */
+  extendTrial(shop: PlatformShop, id: string, days: number): Promise<void>;
   /** Offers something that is paid once. */
   createPurchase(shop: PlatformShop, purchase: NewPurchase): Promise<Offered>;
   /**

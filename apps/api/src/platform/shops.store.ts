@@ -28,6 +28,16 @@ export const installedShops = (db: Database): Promise<Pick<ShopRow, 'shop_id' | 
     .where((eb) => eb.or([eb('uninstalled_at', 'is', null), eb('uninstalled_at', '<', eb.ref('installed_at'))]))
     .execute();
 
+/** Every shop that had the app once. */
+export async function everyShop(db: Database): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom('shops')
+    .select('shop_id')
+    .where('first_installed_at', 'is not', null)
+    .execute();
+  return rows.map(({ shop_id: id }) => id);
+}
+
 export async function markNeedsToken(db: Database, shopId: string): Promise<void> {
   await db.kysely.updateTable('shops').set({ needs_token: true }).where('shop_id', '=', shopId).execute();
 }

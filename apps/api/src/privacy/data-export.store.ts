@@ -11,7 +11,7 @@ export interface ExportedColumn {
   /** In the files: of what is stored encrypted without its suffix. */
   name: string;
   says: string;
-  as: 'plain' | 'day' | 'json' | 'mail' | 'filters';
+  as: 'plain' | 'day' | 'json' | 'mail' | 'filters' | 'subject';
 }
 
 /** Columns of a dataset that are exported, in their order. */

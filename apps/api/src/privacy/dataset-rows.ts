@@ -1,5 +1,7 @@
 import type { ViewFilters } from '@parcelway/domain';
+import { subjectView } from '../billing/history';
 import type { AppContext } from '../context';
+import type { EntrySubject } from '../db/billing.schema';
 import { csvLines, csvText, type Cell } from '../http/text-file';
 import { unpackContent } from '../notifications/delivery/mail-content';
 import { openFilters } from '../orders/order-views';
@@ -21,6 +23,7 @@ function parsed(text: string): unknown {
 async function readValue(ctx: Ctx, { as, column }: ExportedColumn, value: unknown): Promise<unknown> {
   if (value === null || value === undefined) return null;
   if (as === 'mail') return unpackContent(ctx.vault, value as Buffer);
+  if (as === 'subject') return subjectView(value as EntrySubject);
   if (as === 'filters') return openFilters(ctx, value as ViewFilters);
   if (column.endsWith('_enc')) {
     const text = decrypted(ctx, value as Buffer);

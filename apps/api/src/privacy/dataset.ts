@@ -8,7 +8,9 @@ export type ShopTable = { [T in keyof DB]: 'shop_id' extends keyof DB[T] ? T : n
  * it (a name ending in `_enc` is decrypted), `name`: what the files call it. `left`: why it is not exported.
  */
 export type Column =
-  string | { says: string; as: 'plain' | 'day' | 'json' | 'mail' | 'filters'; name?: string } | { left: string };
+  | string
+  | { says: string; as: 'plain' | 'day' | 'json' | 'mail' | 'filters' | 'subject'; name?: string }
+  | { left: string };
 
 /** A table that is exported as a file. Its rows are sorted by the first two exported columns. */
 export interface Dataset {
@@ -31,6 +33,8 @@ export const dataset = <T extends ShopTable>(
 
 export const day = (says: string) => ({ says, as: 'day' }) as const;
 export const json = (says: string) => ({ says, as: 'json' }) as const;
+/** What a line of the billing history is about, without what is not for merchants. */
+export const subject = (says: string) => ({ says, as: 'subject' }) as const;
 export const left = (why: string) => ({ left: why }) as const;
 
 /** Columns that many tables have. */

@@ -1,4 +1,4 @@
-import { dataset, json, left } from './dataset';
+import { dataset, json, left, subject } from './dataset';
 
 /** What was bought. */
 export const BILLING_DATASETS = [
@@ -31,7 +31,7 @@ export const BILLING_DATASETS = [
     kind: 'What it is',
     amount: 'Amount; below zero for credits and refunds',
     currency: 'Currency of the amount',
-    subject: json('Plan, size, cycle and number of parcels it is about'),
+    subject: subject('Plan, size, cycle, number of parcels or days it is about'),
     period_start: 'First instant of the cycle',
     period_end: 'End of the cycle',
     invoice_url: "The store platform's invoice",

@@ -26,6 +26,7 @@ export const NOT_EXPORTED: Readonly<
   status_changes: { why: 'derived', says: 'status_history, as emails are planned from it' },
   courier_history: { why: 'derived', says: 'how many parcels each courier carried' },
   edd_backtests: { why: 'derived', says: 'how good the promise would have been' },
+  edd_rule_backtests: { why: 'derived', says: 'how good the promises of rules would have been' },
   edd_lanes: { why: 'derived', says: 'how long parcels took' },
   analytics_days: { why: 'derived', says: 'figures of parcels by day' },
   analytics_mail_days: { why: 'derived', says: 'figures of emails by day' },

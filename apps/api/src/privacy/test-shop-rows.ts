@@ -27,7 +27,7 @@ const CHECKED: Readonly<Record<string, unknown>> = {
   'tracking_page_versions.theme': 'modern',
 };
 /** What a table's rows refer to comes first. */
-const FIRST = ['mail_template_versions', 'tracking_page_versions'];
+const FIRST = ['mail_template_versions', 'tracking_page_versions', 'edd_rules'];
 
 /** Every table with rows of shops. */
 export async function shopTables({ db }: TrackingWorld): Promise<string[]> {
@@ -87,7 +87,7 @@ export async function fillShop(world: TrackingWorld, tag: string, orderId: strin
     );
     const values: Record<string, unknown> = { shop_id: shopId };
     for (const column of needed) values[column.name] = valueOf(table, column);
-    const parents = { shipment_id: 'shipments', version_id: 'mail_template_versions' };
+    const parents = { shipment_id: 'shipments', version_id: 'mail_template_versions', rule_id: 'edd_rules' };
     for (const [column, parent] of Object.entries(parents))
       if (column in values) values[column] = await idIn(column, parent);
     const columns = Object.keys(values);

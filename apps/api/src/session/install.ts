@@ -53,10 +53,10 @@ export class Installer {
         .execute();
       await enterShop(trx, shop.shop_id);
       await saveTokens(trx, ctx.vault, shop.shop_id, tokens);
-      if (!installed) {
-        await startSync(trx, ctx, shop.shop_id, 'first', syncDay);
+      if (!installed) await startSync(trx, ctx, shop.shop_id, 'first', syncDay);
+      // Messages of billing that came without access changed nothing.
+      if (!installed || shop.needs_token)
         await ctx.jobs.add(trx, 'billing.read', { shopId: shop.shop_id }, { key: `billing.read:${shop.shop_id}` });
-      }
       return { shopId: shop.shop_id, isNew: !installed };
     };
     const { shopId, isNew } = await platformInTransaction.execute(() => withTransaction(ctx.db, install));

@@ -1,3 +1,4 @@
+import { addSubscription } from '../billing/test-billing';
 import { withShop } from '../db/database';
 import { createSyncWorld, type SyncWorld } from '../testing/sync-world';
 import { runSync } from './run-sync';
@@ -88,6 +89,21 @@ test('the preview reports how many orders are there, which are known, and what m
   const { orders, known, may_count: mayCount } = (await preview(90)) as Record<string, number>;
   expect(mayCount).toBe((orders ?? 0) - (known ?? 0));
   expect(mayCount).toBeGreaterThan(0);
+});
+
+test('the preview names what would be bought above the quota, as far as the cap of the merchant goes', async () => {
+  await world.call('/api/v1/auth/session');
+  await addSubscription(world.db, await world.shopId());
+  await world.db.pool.query(
+    "update shops set plan = 'basic', quota_total = 1, first_installed_at = now() - interval '5 years'",
+  );
+  const preview = async () => (await world.call('/api/v1/order/sync_preview?sync_day=90')).body.data;
+  expect(await preview()).toMatchObject({ quota_left: 1, overage: null });
+  await world.db.pool.query("update shops set overage_cap = '0.27'");
+  expect(await preview()).toMatchObject({
+    quota_left: 1,
+    overage: { parcels: 5, amount: { amount: '0.25', currency: 'USD' } },
+  });
 });
 
 test.each(['', '?sync_day=0', '?sync_day=4000', '?sync_day=x'])('a preview of %s is refused', async (query) => {

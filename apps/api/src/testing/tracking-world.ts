@@ -245,6 +245,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     billingOf: notCalled,
     createSubscription: notCalled,
     cancelSubscription: notCalled,
+    extendTrial: notCalled,
     createPurchase: notCalled,
     raiseCap: notCalled,
     recordUsage: notCalled,

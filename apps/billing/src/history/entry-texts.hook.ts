@@ -14,9 +14,11 @@ export function useEntryTexts() {
   const name = (plan: PlanKey | null) => texts.name(plan ?? 'free');
   const counted = (parcels: number | null) => ({ number: number(parcels ?? 0) });
 
-  function change({ from, plan, by }: Subject): string {
+  function change({ from, plan, by, days }: Subject): string {
+    if (days !== null) return t('entry.longer', counted(days));
     const both = { from: name(from), plan: name(plan) };
     if (by === 'uninstall') return t('entry.uninstall', both);
+    if (by === 'operator') return t('entry.given', both);
     if (by === 'platform') return t('entry.platform', both);
     if (from === null) return t('entry.started', both);
     return from === plan ? t('entry.resized', both) : t('entry.change', both);
@@ -26,7 +28,7 @@ export function useEntryTexts() {
     parcels === null ? what : t('entry.sized', { what, parcels: texts.parcels(parcels) });
   return {
     what({ kind, subject }: Entry): string {
-      const { plan, cycle, parcels } = subject;
+      const { plan, cycle, parcels, by } = subject;
       switch (kind) {
         case 'charge':
           return sized(
@@ -38,7 +40,7 @@ export function useEntryTexts() {
         case 'usage':
           return t('entry.usage', counted(parcels));
         case 'pack':
-          return t('entry.pack', counted(parcels));
+          return t(by === 'operator' ? 'entry.bonus' : 'entry.pack', counted(parcels));
         case 'credit':
           return plan ? t('entry.credit', { plan: name(plan) }) : t('kind.credit');
         case 'refund':

@@ -126,3 +126,27 @@ describe('the file', () => {
     expect(saveFile).not.toHaveBeenCalled();
   });
 });
+
+test('what our support gave differs in words from what was bought', async () => {
+  const nobody = { plan: null, step: null, cycle: null, from: null, by: null, parcels: null, days: null } as const;
+  const given = { by: 'operator', from: 'basic', plan: 'basic' } as const;
+  const subjects = [
+    { ...nobody, ...given, plan: 'pro' as const },
+    { ...nobody, ...given, days: 7 },
+    { ...nobody, by: 'operator' as const, parcels: 250 },
+  ];
+  api = billingApi('paid');
+  api.answer('billingHistory', {
+    entries: subjects.map((subject, index) => ({
+      ...{ id: String(index), at: '2026-11-20T00:00:00.000Z', kind: subject.parcels ? 'pack' : 'change', subject },
+      ...{ amount: null, period: null, invoice_url: null, test: false },
+    })),
+    ...{ next: null, totals: [], total: 3 },
+  });
+  await openBilling('/billing/history');
+  expect((await lines()).map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual([
+    'Changed from Basic to Pro by our support',
+    'Free trial extended by our support, days: 7',
+    'Parcels given by our support: 250',
+  ]);
+});

@@ -4,7 +4,7 @@ import { addAmounts, BILLING_ENTRY_KINDS, PRICE_CURRENCY, type BillingEntryKind 
 type Entry = BillingHistoryPage['entries'][number];
 const DAY_MS = 86_400_000;
 const CYCLE_DAYS = 30;
-const NOBODY = { plan: null, step: null, cycle: null, from: null, by: null, parcels: null };
+const NOBODY = { plan: null, step: null, cycle: null, from: null, by: null, parcels: null, days: null };
 const AMOUNTS: Record<BillingEntryKind, string | null> = {
   ...{ charge: '19.00', usage: '4.80', pack: '6.00' },
   ...{ credit: '-3.00', refund: '-6.00', change: null },

@@ -43,6 +43,16 @@ test('a parcel that is tracked shows nothing of quota', async () => {
   expect(screen.queryByText(/quota/)).toBeNull();
 });
 
+test('the ledger names what was bought above the quota, and what for', async () => {
+  const bought = { ...line(1), price: { amount: '0.05', currency: 'USD' } };
+  api.answer('quotaLedger', { ...ledger, lines: [bought, line(2)] });
+  await openParcel();
+  await userEvent.click(screen.getByRole('button', { name: 'See what was counted' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('$0.05, above the quota')).toBeInTheDocument();
+  expect(dialog.getAllByText(/above the quota/)).toHaveLength(1);
+});
+
 test('the ledger shows what was counted, parcel by parcel, and how many wait', async () => {
   api.answer('quotaLedger', ledger);
   await openParcel();

@@ -3,11 +3,18 @@ import type { EddBacktest } from '@parcelway/api/edd';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
-import type { PromiseForm } from '../promise/promise-form.hook';
 import { GroupTable } from './group-table.component';
 import { MissedTable } from './missed-table.component';
 
 type Result = NonNullable<EddBacktest['result']>;
+
+export interface BacktestForm {
+  /** False: this account may only read. */
+  mayWrite: boolean;
+  isDirty: boolean;
+  /** Changes the processing time as it is typed. */
+  set(change: { min: string; max: string }): void;
+}
 
 /** Figures of fewer promises say little. */
 const FEW = 30;
@@ -15,7 +22,7 @@ const FEW = 30;
 const LEAST_KEPT = 0.8;
 
 /** What became of the parcels that the promise would have been made for, and what to change. */
-export function BacktestResult({ result, form }: { result: Result; form: PromiseForm }) {
+export function BacktestResult({ result, form }: { result: Result; form: BacktestForm }) {
   const { t } = useTranslate('settings');
   const { day, number, percent, country } = useFormats();
   const { data: couriers } = useGetCouriersQuery(undefined, { skip: result.by_courier.length === 0 });
@@ -81,14 +88,14 @@ function LowShare({ promise: { promises, on_time: onTime } }: { promise: Result[
 }
 
 /** The longest processing time, as nine of ten orders had it. */
-function ProcessingAdvice({ processing, form }: { processing: Result['processing']; form: PromiseForm }) {
+function ProcessingAdvice({ processing, form }: { processing: Result['processing']; form: BacktestForm }) {
   const { t } = useTranslate('settings');
   const { number } = useFormats();
   if (!processing || processing.orders < FEW) return null;
   const { nine_of_ten: taken, says } = processing;
   if (taken === null || taken === says.max) return null;
   const days = number(taken);
-  const change = { max: String(taken), ...(says.min > taken && { min: String(taken) }) };
+  const change = { min: String(Math.min(says.min, taken)), max: String(taken) };
   return (
     <Banner
       tone={taken > says.max ? 'warning' : 'info'}

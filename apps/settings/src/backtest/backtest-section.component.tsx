@@ -4,18 +4,21 @@ import { BlockStack, Button, InlineStack, SkeletonBodyText, Text } from '@parcel
 import { FailureCard } from '@parcelway/ui/list';
 import { RunningProgress } from '../common/running-progress.component';
 import { Section } from '../common/section.component';
-import type { PromiseForm } from '../promise/promise-form.hook';
-import { useBacktest } from './backtest.hook';
-import { BacktestResult } from './backtest-result.component';
+import { useBacktest, type BacktestOf } from './backtest.hook';
+import { BacktestResult, type BacktestForm } from './backtest-result.component';
 
-/** How good the saved promise would have been for past orders: run on request, and every week while it is shown. */
-export function BacktestSection({ form }: { form: PromiseForm }) {
+/**
+ * How good the saved promise, or that of a rule, would have been for past orders: run on request, and the promise's
+ * every week while it is shown.
+ */
+export function BacktestSection({ form, of = {} }: { form: BacktestForm; of?: BacktestOf }) {
   const { t } = useTranslate('settings');
-  const { data, error, refetch } = useBacktest();
+  const about = t(of.rule ? 'backtest.rule_text' : 'backtest.text');
+  const { data, error, refetch } = useBacktest(of);
   const [start, starting] = useStartEddBacktestMutation();
   if (!data)
     return (
-      <Section title={t('backtest.title')} text={t('backtest.text')}>
+      <Section title={t('backtest.title')} text={about}>
         {error ? (
           <FailureCard error={error} title={t('backtest.error_title')} onRetry={() => void refetch()} />
         ) : (
@@ -25,7 +28,7 @@ export function BacktestSection({ form }: { form: PromiseForm }) {
     );
   const { running, result, outdated } = data;
   return (
-    <Section title={t('backtest.title')} text={t('backtest.text')}>
+    <Section title={t('backtest.title')} text={about}>
       <BlockStack gap="400">
         {!result && !running && <Text as="p">{t('backtest.none')}</Text>}
         {running && <RunningProgress running={running} starting={t('backtest.starting')} />}
@@ -36,7 +39,7 @@ export function BacktestSection({ form }: { form: PromiseForm }) {
           <Button
             disabled={!form.mayWrite || running !== null || form.isDirty}
             loading={starting.isLoading}
-            onClick={() => void start()}
+            onClick={() => void start(of)}
           >
             {t(result ? 'backtest.again' : 'backtest.start')}
           </Button>

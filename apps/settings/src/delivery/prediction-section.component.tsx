@@ -16,7 +16,7 @@ const TOLERANCE = 0.05;
 /** How predicted dates would have held for past parcels, before they are switched on. */
 export function PredictionSection() {
   const { t } = useTranslate('settings');
-  const { data, error, refetch } = useBacktest();
+  const { data, error, refetch } = useBacktest({});
   const mayWrite = usePermission('setting.write');
   const [start, starting] = useStartEddBacktestMutation();
   const prediction = data?.result?.prediction ?? null;
@@ -30,7 +30,7 @@ export function PredictionSection() {
             <Button
               disabled={!mayWrite || data.running !== null}
               loading={starting.isLoading}
-              onClick={() => void start()}
+              onClick={() => void start({})}
             >
               {t(prediction ? 'backtest.again' : 'backtest.start')}
             </Button>

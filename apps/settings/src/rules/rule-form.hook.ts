@@ -17,6 +17,7 @@ export interface RuleForm {
   /** As it is saved; null: it is new, or was deleted. */
   base: EddRule | null;
   isLoadingSaved: boolean;
+  isDirty: boolean;
   set(change: Partial<RuleDraft>): void;
   loadSaved(): void;
   useSaved(): void;
@@ -106,6 +107,7 @@ export function useRuleForm(rule: EddRule | null): RuleForm {
     conflict,
     base,
     isLoadingSaved: isFetching,
+    isDirty: changed !== null,
     set(change) {
       const next = { ...draft, ...change };
       setChanged(JSON.stringify(next) === JSON.stringify(ruleDraftOf(base)) ? null : next);

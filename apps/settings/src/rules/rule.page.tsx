@@ -11,6 +11,7 @@ import { useParams } from '@parcelway/router';
 import { BlockStack, EmptyState, Page, PageSkeleton } from '@parcelway/ui';
 import { Checkbox, FormLayout, TextField } from '@parcelway/ui/forms';
 import { FailureCard, failureCode } from '@parcelway/ui/list';
+import { BacktestSection } from '../backtest/backtest-section.component';
 import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { Section } from '../common/section.component';
 import { DifferenceFields } from './difference-fields.component';
@@ -126,6 +127,7 @@ function Form({ rule, edd, title, list }: { rule: EddRule | null; edd: Edd; titl
         <Section title={t('zones.title')} text={t('rules.form.zones_text')}>
           <OwnZones form={form} edd={edd} disabled={disabled} />
         </Section>
+        {base && <BacktestSection form={{ mayWrite: !disabled, isDirty: form.isDirty, set }} of={{ rule: base.id }} />}
       </BlockStack>
     </Page>
   );

@@ -233,3 +233,26 @@ test('a failure says what to do', async () => {
   await open('1');
   expect(await screen.findByText('The rule could not be loaded')).toBeInTheDocument();
 });
+
+test('a rule is tried on the orders of the last 90 days before it is switched on, and advice goes into its own processing time', async () => {
+  const page = await open('2');
+  expect(await screen.findByText(/if all orders of the last 90 days had been for its products/)).toBeInTheDocument();
+  expect(api.requests('eddBacktest').map(({ query }) => query)).toEqual([{ rule: '2' }]);
+  await page.user.click(await screen.findByRole('button', { name: 'Change the longest processing time to 4 days' }));
+  expect(
+    [await days('Minimum processing time (days)'), await days('Maximum processing time (days)')].map(
+      (input) => (input as HTMLInputElement).value,
+    ),
+  ).toEqual(['1', '4']);
+  save(page);
+  await waitFor(() => expect(saved()).toMatchObject([{ id: '2', workflow: { processing: { min: 1, max: 4 } } }]));
+  await page.user.click(await screen.findByRole('button', { name: 'Run again' }));
+  expect(api.requests('startEddBacktest').map(({ body }) => body)).toEqual([{ rule: '2' }]);
+});
+
+test('a rule that is not saved yet has no backtest', async () => {
+  await open('new');
+  await field('Name');
+  expect(screen.queryByRole('heading', { name: 'Backtest' })).toBeNull();
+  expect(api.requests('eddBacktest')).toEqual([]);
+});

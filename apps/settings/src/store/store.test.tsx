@@ -14,6 +14,7 @@ const LAST = {
 } as const;
 const USUAL = { sync_day: 30, experimental: { enabled: false, message: true } };
 const PREVIEW = { orders: 412, known: 380, may_count: 12, quota_left: 60, overage: null, needs_grant: false };
+const OVERAGE = { parcels: 10, amount: { amount: '0.50', currency: 'USD' } };
 
 let api: FakeApi;
 beforeEach(() => {
@@ -82,6 +83,8 @@ test("a sync that failed says why, in the server's words", async () => {
 test.each([
   [PREVIEW, /12 new orders may use quota; 60 parcels are left/],
   [{ ...PREVIEW, may_count: 61 }, /Parcels over the quota are kept/],
+  [{ ...PREVIEW, may_count: 70, overage: OVERAGE }, /Up to 10 above the quota are bought for \$0\.50/],
+  [{ ...PREVIEW, may_count: 71, overage: OVERAGE }, /Parcels over the quota are kept/],
 ])('a period is previewed before it is synced (%j)', async (preview, text) => {
   api.answer('syncPreview', preview);
   await open();

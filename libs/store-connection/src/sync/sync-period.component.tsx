@@ -44,8 +44,7 @@ export function SyncPeriod({ t, days, alsoOffered, state, onChange }: SyncPeriod
 function Preview({ t, preview }: { t: SyncTranslate; preview: SyncPreview }) {
   const { number, money } = useFormats();
   const { orders, known, may_count: mayCount, quota_left: left, overage } = preview;
-  const isOver = mayCount > left;
-  const waiting = mayCount - left - (overage?.parcels ?? 0);
+  const isOver = mayCount - left - (overage?.parcels ?? 0) > 0;
   return (
     <BlockStack gap="100">
       <Text as="p">{t('found', { count: orders, known: number(known) })}</Text>
@@ -62,7 +61,7 @@ function Preview({ t, preview }: { t: SyncTranslate; preview: SyncPreview }) {
           })}
         </Text>
       )}
-      {isOver && waiting > 0 && <Text as="p">{t('over_quota')}</Text>}
+      {isOver && <Text as="p">{t('over_quota')}</Text>}
     </BlockStack>
   );
 }

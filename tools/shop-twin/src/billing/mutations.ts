@@ -1,5 +1,5 @@
 import { requireId } from '../graphql/ids';
-import type { AdminContext, RootResolver } from '../graphql/resolver';
+import type { AdminContext } from '../graphql/resolver';
 import {
   cancelSubscription,
   createPurchase,
@@ -20,8 +20,14 @@ const payload = <T>(name: string, { value, errors }: Outcome<T>, view: (value: T
   userErrors: errors,
 });
 
+/** What billing needs of the context of a request. */
+export interface BillingContext extends Pick<AdminContext, 'billing' | 'billingViews' | 'shop' | 'publicUrl'> {
+  store: { handle: string };
+}
+type BillingMutation = (args: Readonly<Record<string, unknown>>, context: BillingContext) => object;
+
 /** The app's billing calls. Arguments are checked against the schema before they come here. */
-export const BILLING_MUTATIONS: Readonly<Record<string, RootResolver>> = {
+export const BILLING_MUTATIONS: Readonly<Record<string, BillingMutation>> = {
   appSubscriptionCreate: (args, context) => {
     const outcome = createSubscription(context.billing, context.shop.domain, args as unknown as SubscriptionInput);
     return {
@@ -77,7 +83,7 @@ export const BILLING_MUTATIONS: Readonly<Record<string, RootResolver>> = {
 
 /** Where the merchant approves or declines it: a page of the store's admin. */
 function confirmationUrl(
-  { publicUrl, store }: AdminContext,
+  { publicUrl, store }: BillingContext,
   kind: OfferKind,
   { id, signature }: { id: string; signature: string },
 ): string {

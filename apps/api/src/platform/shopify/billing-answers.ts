@@ -108,3 +108,4 @@ export const purchaseCreate = z.object({
 export const capRaise = z.object({ appSubscriptionLineItemUpdate: z.object({ ...offered, appSubscription: created }) });
 export const usageCreate = z.object({ appUsageRecordCreate: z.object({ appUsageRecord: created, userErrors }) });
 export const subscriptionCancel = z.object({ appSubscriptionCancel: z.object({ userErrors }) });
+export const trialExtend = z.object({ appSubscriptionTrialExtend: z.object({ userErrors }) });

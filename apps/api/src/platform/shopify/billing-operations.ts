@@ -39,6 +39,10 @@ export const USAGE_CREATE = `mutation UsageCreate($id: ID!, $price: MoneyInput!,
   }
 }`;
 
+export const TRIAL_EXTEND = `mutation TrialExtend($id: ID!, $days: Int!) {
+  appSubscriptionTrialExtend(id: $id, days: $days) { appSubscription { id trialDays } userErrors { field message } }
+}`;
+
 export const PURCHASE_CREATE = `mutation PurchaseCreate($name: String!, $price: MoneyInput!, $returnUrl: URL!, $test: Boolean) {
   appPurchaseOneTimeCreate(name: $name, price: $price, returnUrl: $returnUrl, test: $test) {
     appPurchaseOneTime { id } confirmationUrl userErrors { field message }

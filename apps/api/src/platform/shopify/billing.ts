@@ -7,7 +7,7 @@ import { gid, idOf } from './clean';
 import type { GraphqlClient } from './graphql-client';
 
 /** Billing by the platform: it has the merchant approve, charges, and knows what was paid. */
-export function createBilling(client: GraphqlClient): PlatformBilling {
+export function createBilling(client: Pick<GraphqlClient, 'call'>): PlatformBilling {
   return {
     billingOf: (shop) => client.call(shop, ops.BILLING, {}, answers.billing),
 
@@ -29,6 +29,17 @@ export function createBilling(client: GraphqlClient): PlatformBilling {
     async cancelSubscription(shop, id) {
       // What it refuses has ended already, or is frozen: the next read shows which.
       await client.call(shop, ops.SUBSCRIPTION_CANCEL, { id: gid('AppSubscription', id) }, answers.subscriptionCancel);
+    },
+
+    async extendTrial(shop, id, days) {
+      const { appSubscriptionTrialExtend: result } = await client.call(
+        shop,
+        ops.TRIAL_EXTEND,
+        { id: gid('AppSubscription', id), days },
+        answers.trialExtend,
+        { repeatable: false },
+      );
+      refuseErrors(result);
     },
 
     async createPurchase(shop, { name, returnUrl, test, price }) {
@@ -105,6 +116,10 @@ function offeredOf(
   if (created && confirmationUrl && userErrors.length === 0)
     return { id: idOf(created.id), approvalUrl: confirmationUrl };
   throw new PlatformError(reasonOf(userErrors), 'refused');
+}
+
+function refuseErrors({ userErrors }: { userErrors: { message: string }[] }): void {
+  if (userErrors.length > 0) throw new PlatformError(reasonOf(userErrors), 'refused');
 }
 
 const reasonOf = (userErrors: readonly { message: string }[]): string =>

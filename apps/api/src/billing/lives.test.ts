@@ -1,0 +1,19 @@
+import { describeFailure, runLives } from '../testing/billing-lives';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
+const LIVES = Number(process.env.LIVES ?? 150);
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase(8);
+});
+afterAll(() => db.close());
+
+test(`${LIVES} random lives of a subscription (seed ${SEED}): what we hold is what the platform has, nobody is given what is unpaid for an hour, nobody who pays lacks it once we know, and nothing is charged twice`, async () => {
+  const { lives, failed } = await runLives(db, { from: SEED, count: LIVES, atOnce: 4 });
+  const shown: string[] = [];
+  for (const one of failed.slice(0, 3)) shown.push(await describeFailure(db, one));
+  if (failed.length > 0) throw new Error(`${failed.length} of ${lives}:\n${shown.join('\n')}`);
+  expect(lives).toBe(LIVES);
+}, 300_000);
