@@ -54,6 +54,23 @@ export async function applyBilling(ctx: AppContext, shopId: string): Promise<voi
 }
 
 /**
+ * Carries out cancellations whose time has come. The platform has charged the next cycle by then, and no longer shows it
+ * once the subscription has ended; so it is written down before.
+ */
+async function cancelDue(ctx: AppContext, shop: PlatformShop, due: readonly SubscriptionRow[]): Promise<void> {
+  if (due.length === 0) return;
+  const readAt = ctx.now();
+  const { subscriptions } = await ctx.platform.billingOf(shop);
+  const renewals = due.flatMap((before) => {
+    const one = subscriptions.find(({ id, status }) => id === before.platform_id && status === 'ACTIVE');
+    const renewed = one && readSubscription(one, { ...before, scheduled: null }, null, readAt);
+    return renewed ? chargeEntries(shop.shopId, renewed, before.charged, stepOf(before)?.plan ?? null) : [];
+  });
+  await withShop(ctx.db, shop.shopId, (trx) => addEntries(trx, renewals));
+  for (const { platform_id: id } of due) await ctx.platform.cancelSubscription(shop, id);
+}
+
+/**
  * Where real money is charged a test pays for nothing: it is stored as ended, so that an operator sees it. A development
  * store may buy with tests alone, a copy of such a store may bring them along.
  */
@@ -72,23 +89,6 @@ function withoutTests(
     purchases: book.purchases.filter(({ test }) => !test),
     credits: book.credits.filter(({ test }) => !test),
   };
-}
-
-/**
- * Carries out cancellations whose time has come. The platform has charged the next cycle by then, and no longer shows it
- * once the subscription has ended; so it is written down before.
- */
-async function cancelDue(ctx: AppContext, shop: PlatformShop, due: readonly SubscriptionRow[]): Promise<void> {
-  if (due.length === 0) return;
-  const readAt = ctx.now();
-  const { subscriptions } = await ctx.platform.billingOf(shop);
-  const renewals = due.flatMap((before) => {
-    const one = subscriptions.find(({ id, status }) => id === before.platform_id && status === 'ACTIVE');
-    const renewed = one && readSubscription(one, { ...before, scheduled: null }, null, readAt);
-    return renewed ? chargeEntries(shop.shopId, renewed, before.charged, stepOf(before)?.plan ?? null) : [];
-  });
-  await withShop(ctx.db, shop.shopId, (trx) => addEntries(trx, renewals));
-  for (const { platform_id: id } of due) await ctx.platform.cancelSubscription(shop, id);
 }
 
 /** What is on hold cannot be cancelled: it is due again when it is paid for. */

@@ -9,10 +9,7 @@ import { moneyOf } from './shop-plan';
 
 const ALL_STEPS = Object.values(PRICE_LISTS).flatMap(({ steps }) => steps);
 
-/**
- * What a merchant may know of what a line is about; it is stored without what does not concern its kind. A plan is named
- * with its size: the ids of sizes mean the same on every price list.
- */
+/** What a merchant may know of what a line is about; it is stored without what does not concern its kind. */
 export const subjectView = ({
   plan = null,
   step = null,
@@ -21,17 +18,20 @@ export const subjectView = ({
   by = null,
   parcels = null,
   days = null,
-}: Partial<EntrySubject>): BillingEntry['subject'] => ({
-  ...{ plan, step, cycle, from, by, days },
-  parcels: parcels ?? ALL_STEPS.find(({ id }) => id === step)?.quota ?? null,
-});
+}: Partial<EntrySubject>): BillingEntry['subject'] => ({ plan, step, cycle, from, by, parcels, days });
+
+/** A plan is named with its size; the ids of sizes mean the same on every price list. */
+function subjectOf({ subject }: EntryRow): BillingEntry['subject'] {
+  const size = ALL_STEPS.find(({ id }) => id === subject.step)?.quota ?? null;
+  return { ...subjectView(subject), parcels: subject.parcels ?? size };
+}
 
 const view = (row: EntryRow): BillingEntry => ({
   id: row.entry_id,
   at: row.at.toISOString(),
   kind: row.kind,
   amount: row.amount === null ? null : { amount: toAmount(row.amount), currency: row.currency },
-  subject: subjectView(row.subject),
+  subject: subjectOf(row),
   period:
     row.period_start && row.period_end
       ? { start: row.period_start.toISOString(), end: row.period_end.toISOString() }
