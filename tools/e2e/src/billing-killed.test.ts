@@ -46,13 +46,18 @@ const buy =
     await decide('subscription', decision);
     await comeBack();
   };
-/** Time passes once, whatever is tried again; the hourly read comes after it. */
+/** Time passes once, whatever is tried again. Nothing is bought before the hourly read: a cycle that is replaced unseen is in no read. */
 const days = (count: number) => {
   let hasPassed = false;
   return async () => {
     if (!hasPassed) await product.twin('/twin/billing-clock', { method: 'POST', body: { days: count } });
     hasPassed = true;
+    const { rows } = await product.db.query<{ at: Date }>('select now() as at');
     await readAll();
+    await until('billing is read', async () => {
+      const read = await product.db.query('select from subscriptions where read_at > $1', [rows[0]?.at]);
+      return read.rowCount;
+    });
   };
 };
 
