@@ -71,6 +71,8 @@ export interface ShopPromise extends DeliveryPromise {
   version: string;
   /** The plan includes CSS, icons and colors of the merchant's own. */
   mayStyle: boolean;
+  /** The shop's own, ISO 3166-1. */
+  country: string;
 }
 /** A shop's promise by its settings as they are now. */
 export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<ShopPromise>;
@@ -94,6 +96,7 @@ export function promiseCache({ now }: { now(): Date }): PromiseOf {
             ...(await readPromise(trx, shopId, { row, shop, limit, now: now() })),
             version: fingerprint(state),
             mayStyle,
+            country: shop.country,
           };
     cached.set(shopId, { state, promise });
     const [oldest] = cached.keys();
