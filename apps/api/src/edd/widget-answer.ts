@@ -3,7 +3,7 @@ import { bcp47, type Language } from '@parcelway/domain';
 import { formatDays, latestOf, PLAIN_RULE_COLOR, widgetCssIssue } from '@parcelway/domain/edd';
 import type { EddWidgetAnswer } from '@parcelway/http-contract';
 import type { Answer, Destination } from './answer';
-import { deliveredCountries, deliveredProvinces } from './countries/delivered';
+import { deliveredProvinces } from './countries/delivered';
 import type { ShopPromise } from './shop-promise';
 import texts from './widget-texts.json';
 
@@ -33,7 +33,7 @@ export function widgetAnswer(
     lang: bcp47(language),
     country: to.country,
     province: to.province ?? '',
-    countries: deliveredCountries(promise.zones),
+    countries: promise.countries,
     provinces: deliveredProvinces(promise.zones, to.country),
     text: shown.text(language, { ...(days && { days }), live: true }),
     from: days?.from ?? null,

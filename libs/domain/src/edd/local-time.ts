@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './calendar';
+import { memoized } from './memoized';
 
 /** What a clock on the wall shows. */
 export interface LocalTime {
@@ -12,21 +13,8 @@ export interface LocalTime {
 const readOffset = (at: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
 
-/** Offsets by zone and day: reading one costs more than everything else of an estimate. */
-const offsets = new Map<string, number>();
-const MOST_OFFSETS = 10_000;
-
-/** At the beginning of a day of UTC, in ms. */
-function offsetOfDay(day: number, zone: string): number {
-  const key = `${zone} ${day}`;
-  let offset = offsets.get(key);
-  if (offset === undefined) {
-    if (offsets.size >= MOST_OFFSETS) offsets.clear();
-    offset = readOffset(day * DAY_MS, zone);
-    offsets.set(key, offset);
-  }
-  return offset;
-}
+/** At the beginning of a day of UTC, in ms. Reading it costs more than everything else of an estimate. */
+const offsetOfDay = memoized((day: number, zone: string) => readOffset(day * DAY_MS, zone), 10_000);
 
 /** The offset of all these days, the last one included; null when the clock changes in between. No zone changes its clock twice in a day. */
 function offsetOfDays(first: number, last: number, zone: string): number | null {
