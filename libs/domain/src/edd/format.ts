@@ -1,5 +1,5 @@
 import { dayNumber } from './calendar';
-import { memoized } from './memoized';
+import { memoized } from '../memoized';
 
 /** How a date is written. Those with a month's name follow the order of the language; in English they choose it. */
 export const EDD_DATE_FORMATS = ['MMM D', 'D MMM', 'MM/DD', 'DD/MM', 'YYYY-MM-DD', 'dddd, MMM D'] as const;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from './calendar';
-import { memoized } from './memoized';
+import { memoized } from '../memoized';
 
 /** What a clock on the wall shows. */
 export interface LocalTime {

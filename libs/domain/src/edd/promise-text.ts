@@ -1,6 +1,6 @@
 import { bcp47, type Language } from '../languages';
 import { daysAhead, formatDay, formatDays } from './format';
-import { memoized } from './memoized';
+import { memoized } from '../memoized';
 import { filledText, type EddFormat } from './settings';
 
 export interface PromiseFacts {

@@ -4,11 +4,14 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { dateRules, type DateRules } from '../../edd/aftersale/shown';
 import { shownStatuses } from '../../orders/order-statuses.store';
 import { liveDesign, type PageDesign } from '../design/page-design';
+import { contactOf } from './contact-of';
 import { shopByDomain, type PageShop } from './lookup.store';
 
 /** What a shop's page is drawn with, whatever parcels it shows. */
 export interface ShownShop {
   shop: PageShop;
+  /** `mailto:` and an address, or the shop's front page. */
+  contact: string;
   design: PageDesign;
   statuses: readonly CustomStatus[];
   /** Null: dates after the sale are switched off. */
@@ -25,6 +28,7 @@ export async function shownShop(ctx: AppContext, trx: ShopTransaction, shop: Pag
   const { shopId, locale } = shop;
   return {
     shop,
+    contact: contactOf(ctx, shop),
     design: await liveDesign(ctx, trx, shopId, languageOfLocale(locale) ?? FALLBACK_LANGUAGE),
     statuses: await shownStatuses(trx, shopId),
     dates: await dateRules(trx, shopId, ctx.now()),

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context';
 import { isUnavailable, withShop } from '../../db/database';
 import { html, trusted, type Html } from '../../http/html';
 import { forwardedVisitor, visitorOf } from '../../http/visitor';
-import { decrypted } from '../../orders/parcel-rows';
 import { storeRequest } from '../../platform/store-request';
 import { storeUrl } from '../../platform/store-url';
 import type { PageDesign } from '../design/page-design';
@@ -129,7 +128,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     counts.view(shop, visitor, request.headers['user-agent']);
     return { setting, result };
   }
-  const sceneOf = ({ shop, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
+  const sceneOf = ({ shop, contact, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
     design,
     reader,
     place: {
@@ -140,7 +139,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       home: storeUrl(ctx.config, shop.domain),
       files: on === 'store' ? new URL(ctx.config.APP_URL).origin : '',
       nums: typeof fields.nums === 'string' ? fields.nums.slice(0, 500) : null,
-      contact: contactOf(ctx, shop),
+      contact,
     },
   });
   const hosted = (
@@ -248,12 +247,6 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       );
     }
   });
-}
-
-/** Where a shopper reaches the shop: its public e-mail address, else its front page. */
-export function contactOf(ctx: AppContext, shop: PageShop): string {
-  const email = decrypted(ctx, shop.email_enc);
-  return email ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : storeUrl(ctx.config, shop.domain);
 }
 
 const pageHeaders = (reply: FastifyReply): FastifyReply =>
