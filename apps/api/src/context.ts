@@ -9,6 +9,7 @@ import type { Mailer } from './notifications/mailer.port';
 import type { MailFiller } from './notifications/templates/mail-filler';
 import type { Platform } from './platform/platform.port';
 import type { Vault } from './platform/vault';
+import type { ShopCaches } from './shops/shop-caches';
 
 /** The dependencies of every part of the server: made once in `server.ts`, never global. */
 export interface AppContext {
@@ -25,6 +26,8 @@ export interface AppContext {
   mailFiller: MailFiller;
   /** Images of the tracking page. */
   images: Storage;
+  /** What shoppers' requests read of a shop. */
+  shopCaches: ShopCaches;
   /** The clock; tests move it. */
   now(): Date;
 }

@@ -19,6 +19,7 @@ import { createMailFiller } from './notifications/templates/mail-filler';
 import type { Platform } from './platform/platform.port';
 import { createShopify } from './platform/shopify';
 import { createVault } from './platform/vault';
+import { createShopCaches } from './shops/shop-caches';
 import { createProviders, type TrackingProviders } from './tracking-providers/providers';
 import { providerTurns } from './tracking/provider-times.store';
 
@@ -45,6 +46,7 @@ export type OpenContext = AppContext & {
 /** Connects everything the server needs and brings the schema up to date. Close it when done. */
 export async function openContext(config: Config, options: OpenContextOptions = {}): Promise<OpenContext> {
   const log = options.log ?? createLog(config.LOG_LEVEL);
+  const now = options.now ?? (() => new Date());
   await migrate(config.DATABASE_URL);
   const shared = {
     config,
@@ -54,9 +56,10 @@ export async function openContext(config: Config, options: OpenContextOptions = 
     // Its bundle lies beside that of the server.
     mailFiller: createMailFiller(new URL('mail-worker.mjs', import.meta.url)),
     images: openStorage(config.IMAGE_STORAGE),
-    now: options.now ?? (() => new Date()),
+    shopCaches: createShopCaches(now),
+    now,
   };
-  const { now, vault } = shared;
+  const { vault } = shared;
   const closing: (() => Promise<void>)[] = [];
   const connect = async (limits: typeof WEB_LIMITS): Promise<AppContext> => {
     const db = openDatabase(config.DATABASE_URL, { ...limits, max: config.DATABASE_POOL_SIZE });
@@ -96,6 +99,10 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext, shopper
   handleErrors(app);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   app.decorateRequest('caller', null);
+  // Who saves something and then opens the shopper's page sees it there.
+  app.addHook('onSend', async ({ caller, method }) => {
+    if (caller && method !== 'GET') ctx.shopCaches.forget(caller.domain);
+  });
   for (const { routes } of domains) routes?.(app, ctx, shopper);
   // Some are in scopes, which Fastify opens later; the caller reads which calls are answered.
   await app.after();

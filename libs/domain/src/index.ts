@@ -26,6 +26,7 @@ export * from './input/own-path';
 export * from './input/safe-text';
 export * from './input/validation';
 export * from './languages';
+export * from './memoized';
 export * from './notification/mail-blocks';
 export * from './notification/mail-state';
 export * from './notification/mail-topics';

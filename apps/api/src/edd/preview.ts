@@ -22,7 +22,8 @@ export const eddPreview = (ctx: EddContext, caller: Caller, query: Query): Promi
     const to = { country, province: query.province ?? null, courier: query.courier ?? null };
     const at = query.time === undefined ? ctx.now() : new Date(query.time);
     const language = query.lang ?? languageOf(shop);
-    const { estimate, text, cutoffAt, reason, rule, zone, processing, transit } = promise.answer(item, to, at);
+    const answer = promise.answer(item, to, at);
+    const { estimate, text, cutoffAt, reason, rule, zone, processing, transit } = answer;
     return {
       from: estimate?.from ?? null,
       to: estimate?.to ?? null,
@@ -36,6 +37,6 @@ export const eddPreview = (ctx: EddContext, caller: Caller, query: Query): Promi
       cutoff_at: cutoffAt?.toISOString() ?? null,
       earliest: estimate?.earliest ?? [],
       latest: estimate?.latest ?? [],
-      widget: widgetAnswer(promise, [item], to, at, language),
+      widget: widgetAnswer(promise, [answer], to, language),
     };
   });

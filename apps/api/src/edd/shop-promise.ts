@@ -5,6 +5,7 @@ import type { ShopTransaction } from '../db/database';
 import { fingerprint } from '../http/fingerprint';
 import { compilePromise, type DeliveryPromise } from './answer';
 import { withIds } from './check';
+import { deliveredCountries } from './countries/delivered';
 import { languageOf, readSettings } from './defaults';
 import { settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
 import { ruleById, rulesOf } from './rules.store';
@@ -71,6 +72,10 @@ export interface ShopPromise extends DeliveryPromise {
   version: string;
   /** The plan includes CSS, icons and colors of the merchant's own. */
   mayStyle: boolean;
+  /** The shop's own, ISO 3166-1. */
+  country: string;
+  /** Those that are delivered to. */
+  countries: string[];
 }
 /** A shop's promise by its settings as they are now. */
 export type PromiseOf = (trx: ShopTransaction, shop: { shopId: string; plan: PlanKey }) => Promise<ShopPromise>;
@@ -87,14 +92,12 @@ export function promiseCache({ now }: { now(): Date }): PromiseOf {
     const state = JSON.stringify([row.changes, limit, mayStyle, shop]);
     const before = cached.get(shopId);
     cached.delete(shopId);
-    const promise =
-      before?.state === state
-        ? before.promise
-        : {
-            ...(await readPromise(trx, shopId, { row, shop, limit, now: now() })),
-            version: fingerprint(state),
-            mayStyle,
-          };
+    const make = async (): Promise<ShopPromise> => {
+      const read = await readPromise(trx, shopId, { row, shop, limit, now: now() });
+      const countries = deliveredCountries(read.zones);
+      return { ...read, version: fingerprint(state), mayStyle, country: shop.country, countries };
+    };
+    const promise = before?.state === state ? before.promise : await make();
     cached.set(shopId, { state, promise });
     const [oldest] = cached.keys();
     if (cached.size > MOST_SHOPS && oldest !== undefined) cached.delete(oldest);

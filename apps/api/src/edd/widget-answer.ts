@@ -1,9 +1,9 @@
 import { STATUS_ICONS } from '@parcelway/app-storefront';
 import { bcp47, type Language } from '@parcelway/domain';
-import { formatDays, latestOf, PLAIN_RULE_COLOR, widgetCssIssue, type Item } from '@parcelway/domain/edd';
+import { formatDays, latestOf, PLAIN_RULE_COLOR, widgetCssIssue } from '@parcelway/domain/edd';
 import type { EddWidgetAnswer } from '@parcelway/http-contract';
 import type { Answer, Destination } from './answer';
-import { deliveredCountries, deliveredProvinces } from './countries/delivered';
+import { deliveredProvinces } from './countries/delivered';
 import type { ShopPromise } from './shop-promise';
 import texts from './widget-texts.json';
 
@@ -11,16 +11,14 @@ type Style = Pick<EddWidgetAnswer, 'style' | 'icon' | 'color' | 'css'>;
 
 /**
  * What the widget shows of one product, or of several that arrive together: when the last of them does.
- * @param items null: a product without a rule
+ * @param answers at least one
  */
 export function widgetAnswer(
   promise: ShopPromise,
-  items: readonly (Item | null)[],
+  answers: readonly Answer[],
   to: Destination,
-  at: Date,
   language: Language,
 ): EddWidgetAnswer {
-  const answers = items.map((item) => promise.answer(item, to, at));
   const [first] = answers;
   if (!first) throw new RangeError('a promise is of at least one product');
   // One that is not delivered there holds up nothing: there is no date for the whole.
@@ -35,7 +33,7 @@ export function widgetAnswer(
     lang: bcp47(language),
     country: to.country,
     province: to.province ?? '',
-    countries: deliveredCountries(promise.zones),
+    countries: promise.countries,
     provinces: deliveredProvinces(promise.zones, to.country),
     text: shown.text(language, { ...(days && { days }), live: true }),
     from: days?.from ?? null,

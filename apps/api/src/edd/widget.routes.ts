@@ -11,8 +11,9 @@ import { framePolicy, sendFrame } from '../http/preview-frame';
 import { forwardedVisitor } from '../http/visitor';
 import { storeRequest } from '../platform/store-request';
 import { isCountry } from './countries/countries';
-import { shopOf, storeByDomain, type Store } from './edd.store';
-import { promiseCache, type PromiseOf } from './shop-promise';
+import type { Answer } from './answer';
+import { storeByDomain } from './edd.store';
+import { promiseCache, type ShopPromise } from './shop-promise';
 import { widgetAnswer } from './widget-answer';
 
 /** Promises that one visitor may request in a minute: each product, variant and country is one. */
@@ -24,6 +25,10 @@ const MAX_AGE_S = 300;
 export function registerEddWidget(app: FastifyInstance, ctx: AppContext): void {
   registerPreviewFrame(app, ctx);
   const promiseOf = promiseCache(ctx);
+  const promiseAt = ctx.shopCaches.cached(async (domain) => {
+    const store = await storeByDomain(ctx.db, domain);
+    return store && withShop(ctx.db, store.shopId, (trx) => promiseOf(trx, store));
+  });
   const attempt = createMinuteLimiter(WIDGET_LIMIT, ctx.now);
   app.route({
     method: ['GET', 'POST'],
@@ -41,8 +46,8 @@ export function registerEddWidget(app: FastifyInstance, ctx: AppContext): void {
       if (wait > 0) return refuse(reply.header('retry-after', String(wait)), 429, `Try again in ${wait} seconds.`);
       const query = eddWidgetQuery.safeParse(request.method === 'POST' ? request.body : request.query);
       if (!query.success) return refuse(reply, 400, 'The query is not that of a delivery promise.');
-      const store = await storeByDomain(ctx.db, proxy.shop);
-      const answer = store && (await answerFor(ctx, promiseOf, store, query.data));
+      const promise = await promiseAt(proxy.shop);
+      const answer = promise && answerFor(promise, query.data, ctx.now());
       if (!answer)
         return refuse(reply.header('cache-control', 'public, max-age=60'), 404, 'There is no delivery promise.');
       const body = JSON.stringify(answer.data);
@@ -68,32 +73,22 @@ const refuse = (reply: FastifyReply, code: number, message: string): FastifyRepl
   reply.code(code).type('application/json; charset=utf-8').send(JSON.stringify({ code, message }));
 
 /** Null where the merchant shows no promise. `maxAge` in seconds: no answer outlives the cut-off or the day. */
-const answerFor = (
-  ctx: AppContext,
-  promiseOf: PromiseOf,
-  store: Store,
+function answerFor(
+  promise: ShopPromise,
   { place, lang, country, province, items }: EddWidgetQuery,
-): Promise<{ data: EddWidgetAnswer; maxAge: number } | null> =>
-  withShop(ctx.db, store.shopId, async (trx) => {
-    const promise = await promiseOf(trx, store);
-    const { position } = promise.settings.widget;
-    if (!promise.enabled || (position !== 'both' && position !== place)) return null;
-    const to = {
-      country: isCountry(country) ? country : (await shopOf(trx, store.shopId)).country,
-      province: province || null,
-    };
-    const at = ctx.now();
-    const wanted = items.map(({ stock: inStock, ...item }) => ({ ...item, inStock }));
-    const data = widgetAnswer(promise, wanted, to, at, languageOfLocale(lang) ?? promise.language);
-    const left = wanted.map((item) => secondsLeft(promise.answer(item, to, at), at));
-    return { data, maxAge: Math.max(1, Math.min(MAX_AGE_S, ...left)) };
-  });
+  at: Date,
+): { data: EddWidgetAnswer; maxAge: number } | null {
+  const { position } = promise.settings.widget;
+  if (!promise.enabled || (position !== 'both' && position !== place)) return null;
+  const to = { country: isCountry(country) ? country : promise.country, province: province || null };
+  const answers = items.map(({ stock: inStock, ...item }) => promise.answer({ ...item, inStock }, to, at));
+  const data = widgetAnswer(promise, answers, to, languageOfLocale(lang) ?? promise.language);
+  const left = answers.map((answer) => secondsLeft(answer, at));
+  return { data, maxAge: Math.max(1, Math.min(MAX_AGE_S, ...left)) };
+}
 
 /** Until the cut-off or midnight in the warehouse. */
-function secondsLeft(
-  { cutoffAt, estimate }: { cutoffAt: Date | null; estimate: { orderedAt: string | null } | null },
-  at: Date,
-): number {
+function secondsLeft({ cutoffAt, estimate }: Answer, at: Date): number {
   const [hours = 0, minutes = 0] = (estimate?.orderedAt ?? '00:00').split(':').map(Number);
   const midnight = (24 * 60 - hours * 60 - minutes) * 60 - at.getUTCSeconds();
   return Math.min(midnight, cutoffAt ? Math.floor((cutoffAt.getTime() - at.getTime()) / 1000) : midnight);

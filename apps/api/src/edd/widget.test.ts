@@ -5,6 +5,7 @@ import formbody from '@fastify/formbody';
 import type { EddWidgetAnswer } from '@parcelway/http-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
+import { createShopCaches } from '../shops/shop-caches';
 import { openEddWorld, type EddWorld } from './test-edd';
 import { registerEddWidget, WIDGET_LIMIT } from './widget.routes';
 
@@ -23,7 +24,10 @@ beforeAll(async () => {
     PLATFORM_ADMIN_URL: 'https://admin.example.com',
     PLATFORM_SHOP_URL: 'https://{shop}',
   };
-  registerEddWidget(app, { db: world.db, config, now: () => world.now } as unknown as AppContext);
+  const now = () => world.now;
+  // The tests read what they have just written.
+  const shopCaches = createShopCaches(now, 0);
+  registerEddWidget(app, { db: world.db, config, now, shopCaches } as unknown as AppContext);
 });
 afterAll(async () => {
   await app.close();

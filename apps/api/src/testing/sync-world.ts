@@ -19,6 +19,7 @@ import { serializerCompiler } from '../http/serializer';
 import { openJobs, startWorker } from '../jobs/jobs';
 import { createShopify } from '../platform/shopify';
 import { createVault } from '../platform/vault';
+import { createShopCaches } from '../shops/shop-caches';
 import { registerSession } from '../session/session.routes';
 import { webhookJobs } from '../webhooks/webhooks.jobs';
 import { registerWebhooks } from '../webhooks/webhooks.routes';
@@ -114,6 +115,7 @@ export async function createSyncWorld(
     log,
     vault,
     now,
+    shopCaches: createShopCaches(now),
     jobs,
     mailer: null,
     mailFiller: testMailFiller(),

@@ -12,6 +12,7 @@ import type { TestDatabase } from './test-database';
 import type { JobName } from '../jobs/jobs';
 import { PlatformError, type FulfillmentEventInput, type Platform } from '../platform/platform.port';
 import { createVault } from '../platform/vault';
+import { createShopCaches } from '../shops/shop-caches';
 
 /** For tests only: a provider that speaks TrackingMore's protocol over HTTP, and a store that records what was sent to it. */
 export interface PlayedParcel {
@@ -85,6 +86,8 @@ export async function createTrackingWorld(
     mailFiller: testMailFiller(),
     images: openStorage(config.IMAGE_STORAGE),
     now: () => now,
+    // Tests read what they have just written.
+    shopCaches: createShopCaches(() => now, 0),
     jobs: {
       async add(_trx, name, payload, options = {}) {
         enqueued.push({ name, payload, options });

@@ -1,6 +1,6 @@
 /** Calendars of days on which somebody works or delivers. Days are counted from 1970-01-01, so that a promise needs no dates of JavaScript. */
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A working day is searched no farther than this: a calendar that is closed for so long is a mistake. */
 const SEARCH_DAYS = 1100;
 

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import { dayNumber, dayOfNumber, type Closed, type WorkCalendar } from './calendar';
+import { instantOf, localTime, type LocalTime } from './local-time';
 
 /** Whole days, at least and at most. */
 export interface DayRange {
@@ -119,25 +119,11 @@ function accept(steps: Step[] | null, day: number, isLate: boolean, calendar: Wo
   return walk(steps, day, 1, calendar, 'accepted', 'closed');
 }
 
-/** Most of what an estimate costs, and the items of a cart are all of the same time. */
-let last: { at: number; zone: string; local: Temporal.ZonedDateTime } | null = null;
-/** @throws RangeError for an unknown zone */
-function localTime(instant: Date, zone: string): Temporal.ZonedDateTime {
-  const at = instant.getTime();
-  if (last?.at !== at || last.zone !== zone)
-    last = { at, zone, local: Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone) };
-  return last.local;
-}
-
 /** Whether the clock shows more than so many minutes after midnight. */
-const isAfter = ({ hour, minute, second, millisecond }: Temporal.ZonedDateTime, cutoff: number): boolean =>
-  ((hour * 60 + minute) * 60 + second) * 1000 + millisecond > cutoff * 60_000;
-
-const dayNumberOf = ({ year, month, day }: Temporal.ZonedDateTime): number =>
-  Date.UTC(year, month - 1, day) / 86_400_000;
+const isAfter = ({ ms }: LocalTime, cutoff: number): boolean => ms > cutoff * 60_000;
 
 /** The calendar day of an instant, YYYY-MM-DD. @param zone IANA or a fixed offset @throws RangeError for an unknown one */
-export const localDay = (instant: Date, zone: string): string => dayOfNumber(dayNumberOf(localTime(instant, zone)));
+export const localDay = (instant: Date, zone: string): string => dayOfNumber(localTime(instant, zone).day);
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -148,15 +134,16 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
  */
 export function estimateFromOrder(orderedAt: Date, handling: Handling, transit: Transit): Estimate {
   const local = localTime(orderedAt, handling.zone);
-  const ordered = dayNumberOf(local);
+  const ordered = local.day;
   const isLate = isAfter(local, handling.cutoff);
+  const minutes = Math.floor(local.ms / 60_000);
   const arrival = (processing: number, days: number, steps: Step[] | null): number => {
     const accepted = accept(steps, ordered, isLate, handling.calendar);
     const shipped = walk(steps, accepted, processing, handling.calendar, 'processing', 'closed');
     return deliver(steps, shipped, days, transit.calendar);
   };
   return estimateOf(
-    `${twoDigits(local.hour)}:${twoDigits(local.minute)}`,
+    `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
     (steps) => arrival(handling.processing.min, transit.days.min, steps),
     (steps) => arrival(handling.processing.max, transit.days.max, steps),
   );
@@ -190,10 +177,8 @@ export function latestOf(estimates: readonly Pick<Estimate, 'from' | 'to'>[]): {
 /** Until when an order still counts for today; null when today is closed or the cut-off has passed. */
 export function cutoffToday(now: Date, { zone, cutoff, calendar }: Handling): Date | null {
   const local = localTime(now, zone);
-  const today = local.toPlainDate();
-  if (calendar.closed(dayNumberOf(local)) || isAfter(local, cutoff)) return null;
-  const time = Temporal.PlainTime.from({ hour: Math.floor(cutoff / 60), minute: cutoff % 60 });
-  return new Date(today.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds);
+  if (calendar.closed(local.day) || isAfter(local, cutoff)) return null;
+  return instantOf(local.day, cutoff, zone);
 }
 
 /** Null where no day counts for years. */

@@ -1,4 +1,5 @@
 import { dayNumber } from './calendar';
+import { memoized } from '../memoized';
 
 /** How a date is written. Those with a month's name follow the order of the language; in English they choose it. */
 export const EDD_DATE_FORMATS = ['MMM D', 'D MMM', 'MM/DD', 'DD/MM', 'YYYY-MM-DD', 'dddd, MMM D'] as const;
@@ -14,18 +15,11 @@ export interface DayPair {
   to: string;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(tag: string, format: EddDateFormat): Intl.DateTimeFormat {
+const formatOf = memoized((tag: string, format: EddDateFormat) => {
   const locale = tag === 'en' ? (format === 'D MMM' ? 'en-GB' : 'en-US') : tag;
-  const key = `${locale} ${format}`;
-  let made = formats.get(key);
-  if (!made) {
-    const weekday = format === 'dddd, MMM D' ? ({ weekday: 'long' } as const) : {};
-    made = new Intl.DateTimeFormat(locale, { ...weekday, month: 'short', day: 'numeric', timeZone: 'UTC' });
-    formats.set(key, made);
-  }
-  return made;
-}
+  const weekday = format === 'dddd, MMM D' ? ({ weekday: 'long' } as const) : {};
+  return new Intl.DateTimeFormat(locale, { ...weekday, month: 'short', day: 'numeric', timeZone: 'UTC' });
+}, 100);
 
 /** One day (YYYY-MM-DD). @param tag BCP 47 */
 export function formatDay(day: string, format: EddDateFormat, tag: string): string {
@@ -50,11 +44,15 @@ function inOneMonth({ from, to }: DayPair, separator: string, format: EddDateFor
 }
 
 /** Both days of a promise, or the one that they are. @param separator between them, such as ` – ` */
-export function formatDays(days: DayPair, separator: string, format: EddDateFormat, tag: string): string {
-  if (days.from === days.to) return formatDay(days.to, format, tag);
-  const [from, to] = [formatDay(days.from, format, tag), formatDay(days.to, format, tag)];
-  return inOneMonth(days, separator, format, tag) ?? `${from}${separator}${to}`;
-}
+export const formatDays = ({ from, to }: DayPair, separator: string, format: EddDateFormat, tag: string): string =>
+  writtenDays(from, to, separator, format, tag);
+
+/** A promise is shown thousands of times a day, and has a few days. */
+const writtenDays = memoized((from: string, to: string, separator: string, format: EddDateFormat, tag: string) => {
+  if (from === to) return formatDay(to, format, tag);
+  const [first, last] = [formatDay(from, format, tag), formatDay(to, format, tag)];
+  return inOneMonth({ from, to }, separator, format, tag) ?? `${first}${separator}${last}`;
+}, 5000);
 
 /** How many days from today on: `3`, `3–5`; a day in the past counts as today. @param today YYYY-MM-DD where the shopper is */
 export function daysAhead({ from, to }: DayPair, today: string): { min: number; max: number } {

@@ -1,5 +1,6 @@
 import { bcp47, type Language } from '../languages';
 import { daysAhead, formatDay, formatDays } from './format';
+import { memoized } from '../memoized';
 import { filledText, type EddFormat } from './settings';
 
 export interface PromiseFacts {
@@ -16,10 +17,20 @@ export interface PromiseFacts {
   minutesLeft: number | 'live' | null;
 }
 
+const dayFormat = memoized(
+  (language: Language) => new Intl.NumberFormat(bcp47(language), { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+  100,
+);
+const clockFormat = memoized(
+  (language: Language) => new Intl.DateTimeFormat(bcp47(language), { timeStyle: 'short', timeZone: 'UTC' }),
+  100,
+);
+const countryNames = memoized((language: Language) => new Intl.DisplayNames(bcp47(language), { type: 'region' }), 100);
+
 /** "3–5 days" from a day on. */
 function daysUntil(facts: PromiseFacts, language: Language): string {
   const { min, max } = daysAhead(facts, facts.today);
-  const format = new Intl.NumberFormat(bcp47(language), { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const format = dayFormat(language);
   return min === max ? format.format(max) : format.formatRange(min, max);
 }
 
@@ -35,32 +46,32 @@ function countdown(minutes: number, language: Language): string {
 const LIVE_COUNTDOWN = '{countdown}';
 
 const countryName = (country: string | null, language: Language): string =>
-  country === null ? '' : (new Intl.DisplayNames(bcp47(language), { type: 'region' }).of(country) ?? country);
+  country === null ? '' : (countryNames(language).of(country) ?? country);
 
 /** A promise in the shopper's language. */
 export function promiseText(template: string, facts: PromiseFacts, format: EddFormat, language: Language): string {
   const { from, to, country, cutoff, minutesLeft } = facts;
   const tag = bcp47(language);
-  const days = daysUntil(facts, language);
-  const date = {
-    range: () => formatDays(facts, format.separator, format.date, tag),
-    latest: () => formatDay(to, format.date, tag),
-    days: () => days,
-  }[format.range]();
+  const days = () => daysUntil(facts, language);
+  const day = (one: string) => formatDay(one, format.date, tag);
+  const date = { range: () => formatDays(facts, format.separator, format.date, tag), latest: () => day(to), days };
+  const left = () =>
+    minutesLeft === null ? '' : minutesLeft === 'live' ? LIVE_COUNTDOWN : countdown(minutesLeft, language);
   return filledText(template, {
-    min_date: formatDay(from, format.date, tag),
-    max_date: formatDay(to, format.date, tag),
-    date,
+    min_date: () => day(from),
+    max_date: () => day(to),
+    date: date[format.range],
     days,
-    cutoff: new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(cutoff * 60_000)),
-    countdown: minutesLeft === null ? '' : minutesLeft === 'live' ? LIVE_COUNTDOWN : countdown(minutesLeft, language),
-    country: countryName(country, language),
+    cutoff: () => clockFormat(language).format(new Date(cutoff * 60_000)),
+    countdown: left,
+    country: () => countryName(country, language),
   });
 }
 
+const none = () => '';
 /** What is said where nothing is delivered: of the variables only the country has a value. */
 export const outOfZoneText = (template: string, country: string | null, language: Language): string =>
   filledText(template, {
-    ...{ min_date: '', max_date: '', date: '', days: '', cutoff: '', countdown: '' },
-    country: countryName(country, language),
+    ...{ min_date: none, max_date: none, date: none, days: none, cutoff: none, countdown: none },
+    country: () => countryName(country, language),
   });

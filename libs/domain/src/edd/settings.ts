@@ -33,10 +33,10 @@ export type EddVariable = (typeof EDD_VARIABLES)[number];
 
 const VARIABLE = new RegExp(`\\{(${EDD_VARIABLES.join('|')})\\}`, 'g');
 
-/** The text with its variables replaced; spaces that an empty one leaves behind are closed. */
-export const filledText = (template: string, values: Readonly<Record<EddVariable, string>>): string =>
+/** The text with its variables replaced; spaces that an empty one leaves behind are closed. Values are made for those that it has. */
+export const filledText = (template: string, values: Readonly<Record<EddVariable, () => string>>): string =>
   template
-    .replace(VARIABLE, (_, name: EddVariable) => values[name])
+    .replace(VARIABLE, (_, name: EddVariable) => values[name]())
     .replace(/ {2,}/g, ' ')
     .trim();
 

@@ -6,6 +6,7 @@ import {
   type AftersaleHidden,
   type DayPair,
   type EddFormat,
+  type EddSource,
 } from '@parcelway/domain/edd';
 import type { ParcelEdd } from '@parcelway/http-contract';
 import type { ShopTransaction } from '../../db/database';
@@ -27,22 +28,37 @@ interface ParcelState {
   sub_status: number | null;
 }
 
-/**
- * Dates of parcels after the sale, by their ids: what Orders, the shopper's page and mails show.
- * @returns null while it is switched off; without an entry no source has a date
- */
-export async function shownDates(
-  trx: ShopTransaction,
-  shopId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<{ language: Language; dates: ReadonlyMap<string, ShownEdd> } | null> {
+/** How a shop shows dates after the sale. */
+export interface DateRules {
+  sources: readonly EddSource[];
+  hideWhen: readonly AftersaleHidden[];
+  format: EddFormat;
+  timezone: string;
+  language: Language;
+}
+
+/** Null while they are switched off. */
+export async function dateRules(trx: ShopTransaction, shopId: string, now: Date): Promise<DateRules | null> {
   const { enabled, settings } = await aftersaleRow(trx, shopId);
-  if (!enabled || ids.length === 0) return null;
+  if (!enabled) return null;
   const { source_order: sources, hide_when: hideWhen } = readAftersale(settings);
   const shop = await shopOf(trx, shopId);
   const { format } = readSettings((await settingsRow(trx, shopId)).settings, shop, now);
-  const today = localDay(now, shop.timezone);
+  return { sources, hideWhen, format, timezone: shop.timezone, language: languageOf(shop) };
+}
+
+/**
+ * Dates of parcels after the sale, by their ids: what Orders, the shopper's page and mails show.
+ * @returns without an entry no source has a date
+ */
+async function shownDates(
+  trx: ShopTransaction,
+  shopId: string,
+  ids: readonly string[],
+  { sources, hideWhen, format, timezone }: DateRules,
+  now: Date,
+): Promise<ReadonlyMap<string, ShownEdd>> {
+  const today = localDay(now, timezone);
   const shown = new Map<string, ShownEdd>();
   for (const [id, { shipment_id: _, ...date }] of await storedDates(trx, shopId, ids))
     // A source that the shop has left out since does not count any more.
@@ -52,19 +68,26 @@ export async function shownDates(
         hidden: ({ status, sub_status: sub }) =>
           hiddenBecause(hideWhen, { status, subStatus: sub as SubStatus | null }, { to: date.to, today }),
       });
-  return { language: languageOf(shop), dates: shown };
+  return shown;
 }
 
-/** Rows of parcels with their dates, null without one; while it is switched off as they are. */
+const idsOf = (rows: readonly { shipment_id: string }[]): string[] => rows.map(({ shipment_id: id }) => id);
+
+/**
+ * Rows of parcels with their dates, null without one; while it is switched off as they are.
+ * @param rules where they are known already
+ */
 export async function withDates<Row extends { shipment_id: string; edd?: ShownEdd | null }>(
   trx: ShopTransaction,
   shopId: string,
   rows: readonly Row[],
   now: Date,
+  rules?: DateRules | null,
 ): Promise<Row[]> {
-  const ids = rows.map(({ shipment_id: id }) => id);
-  const shown = await shownDates(trx, shopId, ids, now);
-  return rows.map((row) => (shown ? { ...row, edd: shown.dates.get(row.shipment_id) ?? null } : row));
+  const known = rules === undefined ? await dateRules(trx, shopId, now) : rules;
+  if (!known) return [...rows];
+  const dates = await shownDates(trx, shopId, idsOf(rows), known, now);
+  return rows.map((row) => ({ ...row, edd: dates.get(row.shipment_id) ?? null }));
 }
 
 /** "Nov 24 – 26", by the promise's format. */
@@ -80,11 +103,11 @@ export async function withEdd<Row extends ParcelState & { shipment_id: string }>
   rows: readonly Row[],
   now: Date,
 ): Promise<(Row & { edd: ParcelEdd | null })[]> {
-  const ids = rows.map(({ shipment_id: id }) => id);
-  const shown = await shownDates(trx, shopId, ids, now);
+  const rules = await dateRules(trx, shopId, now);
+  const dates = rules && (await shownDates(trx, shopId, idsOf(rows), rules, now));
   return rows.map((row) => {
-    const date = shown?.dates.get(row.shipment_id);
-    return { ...row, edd: shown && date ? parcelEdd(date, row, shown.language) : null };
+    const date = dates?.get(row.shipment_id);
+    return { ...row, edd: rules && date ? parcelEdd(date, row, rules.language) : null };
   });
 }
 

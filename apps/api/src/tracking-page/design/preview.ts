@@ -16,7 +16,7 @@ import { NOTHING_TYPED, type FoundContent, type PageContent, type PageScene } fr
 import { createReader, type Reader } from '../shopper/page-language';
 import { renderPage } from '../shopper/page.view';
 import { shopperParcel } from '../shopper/shopper-view';
-import { contactOf } from '../shopper/tracking-page.routes';
+import { contactOf } from '../shopper/contact-of';
 import { allowedDesign, type PageDesign } from './page-design';
 import { storedPage } from './page-design.store';
 import { sampleFound, sampleProducts } from './preview-sample';

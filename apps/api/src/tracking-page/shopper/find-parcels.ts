@@ -12,11 +12,9 @@ import {
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { withDates, type ShownEdd } from '../../edd/aftersale/shown';
-import { shownStatuses } from '../../orders/order-statuses.store';
 import { handedOverAt, orderProgress, parcelProgress, shownEvents } from '../../orders/parcel-progress';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import { checkpointsOfParcels, type ParcelCheckpointRow } from '../../tracking/parcel-checkpoints.store';
-import type { PageDesign } from '../design/page-design';
 import type { LookupQuery } from './lookup-query';
 import {
   itemsOfOrder,
@@ -29,10 +27,10 @@ import {
   type PageItemRow,
   type PageOrder,
   type PageParcelRow,
-  type PageShop,
 } from './lookup.store';
 import { eventZone } from './event-zone';
 import { maskOf, type MaskedParcel, type MaskedPlace, type ParcelMask } from './masked';
+import type { ShownShop } from './page-shop';
 import { proves } from './proof';
 import { reviewsEnabled, pageReview, type PageReview } from './review';
 import { reviewsOf } from './review.store';
@@ -97,9 +95,8 @@ export type Wanted = Extract<LookupQuery, { kind: 'numbers' | 'order' }> | { kin
 export async function findParcels(
   ctx: AppContext,
   trx: ShopTransaction,
-  { shopId }: PageShop,
+  { shop: { shopId }, design, statuses, dates }: ShownShop,
   wanted: Wanted,
-  design: PageDesign,
 ): Promise<Found | null> {
   const order = await orderOf(ctx, trx, shopId, wanted);
   if (wanted.kind !== 'numbers' && !order) return null;
@@ -110,10 +107,9 @@ export async function findParcels(
         ? await parcelsOfOrder(trx, shopId, order.orderId)
         : [];
   if (!order && stored.length === 0) return null;
-  const rows = await withDates(trx, shopId, stored, ctx.now());
+  const rows = await withDates(trx, shopId, stored, ctx.now(), dates);
   const ids = rows.map((row) => row.shipment_id);
   const checkpoints = await checkpointsOfParcels(trx, shopId, ids);
-  const statuses = await shownStatuses(trx, shopId);
   const wantsReviews = reviewsEnabled(design);
   const reviews = wantsReviews && order ? await reviewsOf(trx, shopId, ids) : [];
   const mask = maskOf(design.masking);

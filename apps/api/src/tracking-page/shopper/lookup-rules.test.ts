@@ -3,7 +3,7 @@ import { defaultPageSettings, type PageSettings } from '@parcelway/http-contract
 import { setUpTrackingPage } from '../../testing/tracking-page-world';
 import { publishPage } from '../../testing/published-page';
 import { withShop } from '../../db/database';
-import { liveDesign } from '../design/page-design';
+import { shownShop } from './page-shop';
 import { findParcels } from './find-parcels';
 import { readLookupQuery } from './lookup-query';
 import { shopByDomain } from './lookup.store';
@@ -128,13 +128,11 @@ test('of an order that was proven the page knows the items, with images of the C
   await page.world.db.pool.query(
     `update shipments set facts = '{"expectedAt":"2026-11-23T00:00:00Z","signedBy":null,"lastMile":null,"weight":null,"service":null}' where order_id = 1`,
   );
-  const design = await withShop(page.world.db, shop.shopId, (trx) =>
-    liveDesign(page.world.ctx, trx, shop.shopId, 'en'),
-  );
+  const shown = await withShop(page.world.db, shop.shopId, (trx) => shownShop(page.world.ctx, trx, shop));
   const lookUp = (fields: Record<string, string>) => {
-    const lookup = readLookupQuery(fields, design.settings.lookup);
+    const lookup = readLookupQuery(fields, shown.design.settings.lookup);
     if (lookup.kind !== 'order' && lookup.kind !== 'numbers') throw new Error(lookup.kind);
-    return withShop(page.world.db, shop.shopId, (trx) => findParcels(page.world.ctx, trx, shop, lookup, design));
+    return withShop(page.world.db, shop.shopId, (trx) => findParcels(page.world.ctx, trx, shown, lookup));
   };
   const found = await lookUp({ order: '7001', email: 'ada@example.com' });
   expect(found?.order?.items).toEqual([

@@ -1,3 +1,4 @@
+import { memoized } from '@parcelway/domain';
 import type { PageSettings } from '@parcelway/http-contract';
 import { offsetIn } from '../../tracking/time/instant';
 
@@ -98,8 +99,11 @@ export function datesOf({
 }
 
 /** "5:13 AM", but "05:13". */
-const isTwelveHours = (tag: string, clock: PageSettings['time']['clock']): boolean =>
-  clock === '12' || (clock === 'language' && formatter(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true);
+const isTwelveHours = memoized(
+  (tag: string, clock: PageSettings['time']['clock']): boolean =>
+    clock === '12' || (clock === 'language' && formatter(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true),
+  1000,
+);
 
 /** The clock of a zone, written as UTC. */
 const local = (at: Date, zone: string): Date => new Date(at.getTime() + offsetIn(zone, at));

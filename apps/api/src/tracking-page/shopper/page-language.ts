@@ -1,5 +1,5 @@
 import { trackingTexts, type TrackingTexts } from '@parcelway/app-storefront';
-import { bcp47, languageOfLocale, type Language } from '@parcelway/domain';
+import { bcp47, languageOfLocale, memoized, type Language } from '@parcelway/domain';
 import type { PageSettings } from '@parcelway/http-contract';
 import { wantedLanguages } from '../../http/wanted-languages';
 import { datesOf, type Dates } from './page-dates';
@@ -54,8 +54,7 @@ export function createReader({
     language,
     texts: { ...texts, ...written(rules?.texts[language]) },
     after: (seconds) => new Intl.RelativeTimeFormat(tag).format(Math.ceil(seconds / 60), 'minute'),
-    country: (code) =>
-      /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code) : code,
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countryNames(tag).of(code) ?? code) : code),
     money: (amount, currency) => moneyOf(tag, amount, currency),
     own: (text) =>
       [language, ...(rules?.language.offered ?? []), ...(Object.keys(text) as Language[])]
@@ -64,6 +63,8 @@ export function createReader({
     fill: (text, values) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
   };
 }
+
+const countryNames = memoized((tag: string) => new Intl.DisplayNames([tag], { type: 'region' }), 200);
 
 /** A page in one language has that one; else the reader's best of those that the merchant offers. */
 const allowed = (preferred: Language[], { mode, offered }: PageSettings['language']): Language[] =>

@@ -5,7 +5,7 @@ import { publishPage } from '../../testing/published-page';
 import { setUpTrackingPage } from '../../testing/tracking-page-world';
 import { saveDataRequest } from '../../webhooks/data-request.store';
 import { redactCustomer } from '../../webhooks/redact.store';
-import { liveDesign } from '../design/page-design';
+import { shownShop } from './page-shop';
 import { runLookup, type LookupResult } from './run-lookup';
 import { shopByDomain, type PageShop } from './lookup.store';
 import { createTryLimiter, LIMITS } from './try-limiter';
@@ -37,8 +37,8 @@ beforeEach(async () => {
 async function lookUp(fields: Record<string, unknown>): Promise<LookupResult> {
   const { ctx, db } = page.world;
   return withShop(db, shop.shopId, async (trx) => {
-    const design = await liveDesign(ctx, trx, shop.shopId, 'en');
-    return runLookup(ctx, trx, shop, design, fields, { limiter: tries, visitor: '10.9.9.9', language: 'en' });
+    const shown = await shownShop(ctx, trx, shop);
+    return runLookup(ctx, trx, shown, fields, { limiter: tries, visitor: '10.9.9.9', language: 'en' });
   });
 }
 /** The page's data about the delivered parcel's review. */

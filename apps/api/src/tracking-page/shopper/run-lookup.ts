@@ -1,10 +1,9 @@
 import type { Language } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
-import type { PageDesign } from '../design/page-design';
 import { findParcels, type Found } from './find-parcels';
 import { readLookupQuery, type LookupQuery } from './lookup-query';
-import type { PageShop } from './lookup.store';
+import type { ShownShop } from './page-shop';
 import { reviewsEnabled, readReview, submitReview, type ReviewForm, type ReviewOutcome } from './review';
 import type { TryLimiter } from './try-limiter';
 
@@ -33,21 +32,21 @@ export interface LookupClient {
 export async function runLookup(
   ctx: AppContext,
   trx: ShopTransaction,
-  shop: PageShop,
-  design: PageDesign,
+  shown: ShownShop,
   fields: Readonly<Record<string, unknown>>,
   client: LookupClient,
 ): Promise<LookupResult> {
+  const { shop, design } = shown;
   const form = reviewsEnabled(design) ? readReview(fields, design) : null;
-  if (!form) return lookUpParcels(ctx, trx, shop, design, fields, client, null);
+  if (!form) return lookUpParcels(ctx, trx, shown, fields, client, null);
   const outcome = await submitReview(ctx, trx, shop.shopId, form, client);
   if (outcome.kind === 'limited') return { ...outcome, entered: NOTHING };
   if (outcome.kind === 'missed') return { kind: 'missed', entered: NOTHING };
   const reviewed: Reviewed = { outcome, form };
   // By the number in the form too, as the page was opened: the id of a parcel can be guessed.
   if (outcome.shipmentId === null)
-    return lookUpParcels(ctx, trx, shop, design, 'nums' in fields ? { nums: fields.nums } : {}, client, reviewed);
-  const found = await findParcels(ctx, trx, shop, { kind: 'proven', shipmentId: outcome.shipmentId }, design);
+    return lookUpParcels(ctx, trx, shown, 'nums' in fields ? { nums: fields.nums } : {}, client, reviewed);
+  const found = await findParcels(ctx, trx, shown, { kind: 'proven', shipmentId: outcome.shipmentId });
   return found ? { kind: 'found', found, reviewed } : { kind: 'missed', entered: NOTHING };
 }
 
@@ -56,19 +55,18 @@ const NOTHING: Incomplete['entered'] = { number: '', order: '', email: '', phone
 async function lookUpParcels(
   ctx: AppContext,
   trx: ShopTransaction,
-  shop: PageShop,
-  design: PageDesign,
+  shown: ShownShop,
   fields: Readonly<Record<string, unknown>>,
   { limiter, visitor }: LookupClient,
   reviewed: Reviewed | null,
 ): Promise<LookupResult> {
-  const lookup = readLookupQuery(fields, design.settings.lookup);
+  const lookup = readLookupQuery(fields, shown.design.settings.lookup);
   if (lookup.kind === 'form' || lookup.kind === 'incomplete') return lookup;
   const { entered } = lookup;
-  const order = lookup.kind === 'order' ? `${shop.shopId} ${lookup.name}` : null;
+  const order = lookup.kind === 'order' ? `${shown.shop.shopId} ${lookup.name}` : null;
   const retryAfter = limiter.attempt(visitor, order);
   if (retryAfter > 0) return { kind: 'limited', retryAfter, entered };
-  const found = await findParcels(ctx, trx, shop, lookup, design);
+  const found = await findParcels(ctx, trx, shown, lookup);
   if (found) return { kind: 'found', found, reviewed };
   limiter.missed(visitor, order);
   return { kind: 'missed', entered };

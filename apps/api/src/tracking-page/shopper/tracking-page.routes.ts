@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { pageCss } from '@parcelway/app-storefront';
-import { FALLBACK_LANGUAGE, languageOfLocale } from '@parcelway/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context';
 import { isUnavailable, withShop } from '../../db/database';
 import { html, trusted, type Html } from '../../http/html';
 import { forwardedVisitor, visitorOf } from '../../http/visitor';
-import { decrypted } from '../../orders/parcel-rows';
 import { storeRequest } from '../../platform/store-request';
 import { storeUrl } from '../../platform/store-url';
-import { liveDesign, type PageDesign } from '../design/page-design';
+import type { PageDesign } from '../design/page-design';
 import { ownCss, ownScript, unread } from './extra-code';
 import { follow } from './go';
 import { designCss, themeCss } from './page-theme';
 import { runLookup, type LookupResult } from './run-lookup';
-import { shopByDomain, type PageShop } from './lookup.store';
+import type { PageShop } from './lookup.store';
 import {
   NOTHING_TYPED,
   reviewStates,
@@ -26,6 +24,7 @@ import {
 import { createPageCounts } from './page-counts';
 import { PAGE_CSS, PAGE_SCRIPT, WORLD_FILES } from './page-files';
 import { createReader, type Reader } from './page-language';
+import { readShownShop, type ShownShop } from './page-shop';
 import { document, renderPage, strangerPage } from './page.view';
 import { createRecommendations } from './recommended';
 import { createTryLimiter } from './try-limiter';
@@ -42,9 +41,7 @@ interface Answer {
   retryAfter?: number;
 }
 /** What a page is drawn from beside the result of the lookup. */
-interface Setting {
-  shop: PageShop;
-  design: PageDesign;
+interface Setting extends ShownShop {
   reader: Reader;
   fields: Readonly<Record<string, unknown>>;
 }
@@ -55,6 +52,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
   const counts = createPageCounts(ctx);
   app.addHook('onClose', () => counts.write());
   const { recommended } = createRecommendations(ctx);
+  const shownShop = ctx.shopCaches.cached((domain) => readShownShop(ctx, domain));
   const cdn = new URL(ctx.config.PLATFORM_CDN_URL).origin;
 
   async function answer(setting: Setting, result: LookupResult): Promise<Answer> {
@@ -115,25 +113,22 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       now: ctx.now(),
       ...(design && { rules: design.settings }),
     });
-  /** Design and parcels in one transaction; `result` is null where something on the page was pressed. The store is called after it. */
+  /** Parcels are never cached; `result` is null where something on the page was pressed. */
   async function read(
     request: FastifyRequest,
-    shop: PageShop,
+    shown: ShownShop,
     visitor: string,
   ): Promise<{ setting: Setting; result: LookupResult | null }> {
-    const isPress = pressed(request) !== undefined;
-    const seen = await withShop(ctx.db, shop.shopId, async (trx) => {
-      const design = await liveDesign(ctx, trx, shop.shopId, languageOfLocale(shop.locale) ?? FALLBACK_LANGUAGE);
-      const setting = { shop, design, reader: readerFor(request, shop, design), fields: fieldsOf(request) };
-      if (isPress) return { setting, result: null };
-      const { language } = setting.reader;
-      const result = await runLookup(ctx, trx, shop, design, setting.fields, { limiter, visitor, language });
-      return { setting, result };
-    });
-    if (!isPress) counts.view(shop, visitor, request.headers['user-agent']);
-    return seen;
+    const { shop, design } = shown;
+    const reader = readerFor(request, shop, design);
+    const setting = { ...shown, reader, fields: fieldsOf(request) };
+    if (pressed(request) !== undefined) return { setting, result: null };
+    const client = { limiter, visitor, language: reader.language };
+    const result = await withShop(ctx.db, shop.shopId, (trx) => runLookup(ctx, trx, shown, setting.fields, client));
+    counts.view(shop, visitor, request.headers['user-agent']);
+    return { setting, result };
   }
-  const sceneOf = ({ shop, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
+  const sceneOf = ({ shop, contact, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
     design,
     reader,
     place: {
@@ -144,7 +139,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       home: storeUrl(ctx.config, shop.domain),
       files: on === 'store' ? new URL(ctx.config.APP_URL).origin : '',
       nums: typeof fields.nums === 'string' ? fields.nums.slice(0, 500) : null,
-      contact: contactOf(ctx, shop),
+      contact,
     },
   });
   const hosted = (
@@ -192,18 +187,18 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       schema: { hide: true },
       handler: async (request, reply) => {
         const handle = request.params.handle.toLowerCase();
-        const shop = HANDLE.test(handle) ? await shopByDomain(ctx.db, `${handle}.myshopify.com`) : null;
-        if (!shop) {
+        const shown = HANDLE.test(handle) ? await shownShop(`${handle}.myshopify.com`) : null;
+        if (!shown) {
           const reader = readerFor(request, null);
           const { unknown_title: title, unknown_text: text } = reader.texts;
           return hosted(reply, 404, { title, reader, body: strangerPage(reader, title, text) });
         }
-        const { setting, result } = await read(request, shop, visitorOf(request.ip));
+        const { setting, result } = await read(request, shown, visitorOf(request.ip));
         if (!result) return goOn(request, reply, setting);
         const { status, title, content, retryAfter } = await answer(setting, result);
         if (retryAfter) void reply.header('retry-after', String(retryAfter));
         return hosted(reply, status, {
-          title: `${title} · ${shop.name || shop.domain}`,
+          title: `${title} · ${shown.shop.name || shown.shop.domain}`,
           ...setting,
           body: renderPage(sceneOf(setting, 'hosted'), content),
         });
@@ -221,12 +216,12 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
             return pageHeaders(reply.code(400))
               .type('text/plain; charset=utf-8')
               .send('This address answers requests of the store only.');
-          const shop = await shopByDomain(ctx.db, proxy.shop);
-          if (!shop) {
+          const shown = await shownShop(proxy.shop);
+          if (!shown) {
             const reader = readerFor(request, null);
             return proxied(reply, 200, strangerPage(reader, reader.texts.unknown_title, reader.texts.unknown_text));
           }
-          const { setting, result } = await read(request, shop, forwardedVisitor(request));
+          const { setting, result } = await read(request, shown, forwardedVisitor(request));
           if (!result) return goOn(request, reply, setting);
           const { status, content, retryAfter } = await answer(setting, result);
           if (retryAfter) void reply.header('retry-after', String(retryAfter));
@@ -252,12 +247,6 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       );
     }
   });
-}
-
-/** Where a shopper reaches the shop: its public e-mail address, else its front page. */
-export function contactOf(ctx: AppContext, shop: PageShop): string {
-  const email = decrypted(ctx, shop.email_enc);
-  return email ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : storeUrl(ctx.config, shop.domain);
 }
 
 const pageHeaders = (reply: FastifyReply): FastifyReply =>
