@@ -1,4 +1,4 @@
-import { hasFeature, PLAN_NAMES, planWith, type Feature } from '@parcelway/domain';
+import { hasFeature, isEddFeature, PLAN_NAMES, planWith, type Feature } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { useMemo } from 'react';
 import { useSession } from './host-context';
@@ -28,8 +28,8 @@ export function useFeature(feature: Feature): FeatureAccess {
       allowed,
       plan,
       label: loaded && !allowed ? t('feature.needs_plan', { plan: PLAN_NAMES[plan] }) : null,
-      upgrade: (redirectUrl) => open(plan, redirectUrl),
+      upgrade: (redirectUrl) => open(plan, redirectUrl, { eddUpgrade: isEddFeature(feature) }),
     }),
-    [allowed, plan, loaded, t, open],
+    [allowed, feature, plan, loaded, t, open],
   );
 }

@@ -91,7 +91,7 @@ test('one that comes by itself does not change what the user has opened', () => 
 });
 
 test.each(FEATURES)(
-  '%s: a free shop gets a label and the way to the plan that holds it, an enterprise shop may use it',
+  '[6.4] %s: a free shop gets a label and the way to the plan that holds it, an enterprise shop may use it',
   (feature) => {
     const free = renderHook(() => ({ feature: useFeature(feature), upgrade: useUpgrade() }), {
       wrapper: within(session(0)),
@@ -103,7 +103,10 @@ test.each(FEATURES)(
       label: plan === 'pro' ? 'Pro plan' : 'Basic plan',
     });
     act(() => free.current.feature.upgrade('/orders'));
-    expect(free.current.upgrade).toMatchObject({ active: true, target: plan, redirectUrl: '/orders' });
+    expect(free.current.upgrade).toMatchObject({
+      ...{ active: true, target: plan, redirectUrl: '/orders' },
+      eddUpgrade: /edd|shipping_rule/.test(feature),
+    });
     expect(renderHook(() => useFeature(feature), { wrapper: within(session(4)) }).result.current).toMatchObject({
       allowed: true,
       label: null,

@@ -112,10 +112,20 @@ const listed = (
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-const describe = ({ domain, plan, step, state, trialEndsAt, quota, lastCharge, mismatch }: ShopBilling): string => {
+const describe = ({
+  domain,
+  plan,
+  step,
+  cycle,
+  state,
+  trialEndsAt,
+  quota,
+  lastCharge,
+  mismatch,
+}: ShopBilling): string => {
   const charge = lastCharge ? `${day(lastCharge.at)} ${lastCharge.amount} ${lastCharge.currency}` : '-';
   const columns = [
-    ...[domain.padEnd(40), plan.padEnd(10), (step ?? '-').padEnd(16), state.padEnd(9)],
+    ...[domain.padEnd(40), plan.padEnd(10), (step ?? '-').padEnd(16), (cycle ?? '-').padEnd(8), state.padEnd(9)],
     ...[(trialEndsAt ? `trial to ${day(trialEndsAt)}` : '-').padEnd(19), `${quota.used}/${quota.total}`.padEnd(13)],
     charge.padEnd(22),
   ];

@@ -167,9 +167,10 @@ function readBook(book: PlatformBook, stored: readonly SubscriptionRow[], readAt
   const waiting = book.subscriptions.find(({ status }) => status === 'ACCEPTED');
   const next = waiting && soldPlanOf(waiting.name, waiting.recurring?.interval ?? null);
   const switchTo: ScheduledChange | null = next ? { kind: 'switch', step: next.step.id, cycle: next.cycle } : null;
+  const replaced = { endsAt: cycleEndOf(subscriptionInEffect(stored), book) };
   const shown = book.subscriptions.map((one) => {
     const before = known.get(one.id);
-    return { before, ...readSubscription(one, before, switchTo, readAt) };
+    return { before, ...readSubscription(one, before, switchTo, readAt, replaced) };
   });
   const ids = new Set(book.subscriptions.map(({ id }) => id));
   const gone = stored
@@ -180,6 +181,14 @@ function readBook(book: PlatformBook, stored: readonly SubscriptionRow[], readAt
       return { before, edge, cycleMs: 0, row: { ...rest, ...subscription, read_at: readAt } };
     });
   return [...shown, ...gone];
+}
+
+/** When the cycle ended that was running at the read before, counted from the creation that the platform shows now. */
+function cycleEndOf(row: SubscriptionRow | undefined, { subscriptions }: PlatformBook): Date | null {
+  const shown = subscriptions.find(({ id }) => id === row?.platform_id);
+  return row?.period_ends_at && shown
+    ? new Date(shown.createdAt.getTime() + row.period_ends_at.getTime() - row.created_at.getTime())
+    : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppContext } from '../context';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { testConfig } from '../testing/test-config';
 import { registerOperator } from './operator.routes';
-import { addEntry, addSubscription } from './test-billing';
+import { addEntry, addPack, addSubscription } from './test-billing';
 
 const TOKEN = 'an-operator-token-of-32-letters-or-more';
 let db: TestDatabase;
@@ -65,7 +65,7 @@ test('tries are limited for each address, whatever they send', async () => {
   expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
 });
 
-test('shops are listed by plan with trial, quota, last charge and mismatch, and filtered; the month is summed by kind and currency', async () => {
+test('[3.4] shops are listed by plan with billing cycle, trial, quota, last charge and mismatch, and filtered; the month is summed by kind and currency', async () => {
   const pro = await db.addShop('pro.myshopify.com');
   await db.pool.query("update shops set plan = 'pro', quota_total = 1000 where shop_id = $1", [pro]);
   const read = { read_at: '2026-11-20T11:30:00Z' };
@@ -74,6 +74,12 @@ test('shops are listed by plan with trial, quota, last charge and mismatch, and 
   });
   const basicShop = await db.addShop('basic.myshopify.com');
   await addSubscription(db, basicShop, read);
+  const annual = await db.addShop('annual.myshopify.com');
+  await addSubscription(db, annual, { ...read, step: 'pro-1000', cycle: 'annual', usage_line_id: null });
+  const packs = await db.addShop('packs.myshopify.com');
+  await addPack(db, packs);
+  const plain = await db.addShop('plain.myshopify.com');
+  await addSubscription(db, plain, { ...read, usage_line_id: null });
   const odd = await db.addShop('odd.myshopify.com');
   await addSubscription(db, odd, { ...read, step: '<i>gold' });
   await addEntry(db, basicShop, { at: '2026-11-02T00:00:00Z' });
@@ -85,14 +91,19 @@ test('shops are listed by plan with trial, quota, last charge and mismatch, and 
     (await open(server(), basic(TOKEN), query)).body.replace(/<style>[^]*<\/style>|<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
   const all = await textOf();
-  expect(all).toContain('3 of 3 shops');
-  expect(all).toContain('basic.myshopify.com Free basic-500 active – 0 / 100 2026-11-02, 19.00 USD pays for basic');
-  expect(all).toContain('pro.myshopify.com Pro pro-1000 trial 2026-11-24 0 / 1000 2026-11-03, 70.00 USD');
+  expect(all).toContain('6 of 6 shops');
+  expect(all).toContain(
+    'basic.myshopify.com Free basic-500 hybrid active – 0 / 100 2026-11-02, 19.00 USD pays for basic',
+  );
+  expect(all).toContain('pro.myshopify.com Pro pro-1000 hybrid trial 2026-11-24 0 / 1000 2026-11-03, 70.00 USD');
+  expect(all).toContain('annual.myshopify.com Free pro-1000 annual active');
+  expect(all).toContain('packs.myshopify.com Free free-100 onetime none');
+  expect(all).toContain('plain.myshopify.com Free basic-500 monthly active');
   expect(all).toContain('Sums of 2026-11 (UTC), without tests Kind Amount Lines charge 68.00 USD 2 credit -5.50 USD 1');
   expect(all).toContain('subscription &lt;i&gt;gold');
-  expect(await textOf('?plan=pro')).toContain('1 of 3 shops');
-  expect(await textOf('?mismatch=1')).toContain('2 of 3 shops');
-  expect(await textOf('?plan=nonsense&mismatch=2')).toContain('3 of 3 shops');
+  expect(await textOf('?plan=pro')).toContain('1 of 6 shops');
+  expect(await textOf('?mismatch=1')).toContain('4 of 6 shops');
+  expect(await textOf('?plan=nonsense&mismatch=2')).toContain('6 of 6 shops');
   expect(await textOf('?month=2026-10')).toContain('charge 1.00 EUR 1');
   expect((await open(server(), basic(TOKEN), '?month=2026-13')).statusCode).toBe(422);
 });

@@ -48,6 +48,7 @@ export function operatorPage({ shops, sums, month, plan, mismatch }: OperatorVie
               <th scope="col">Shop</th>
               <th scope="col">Plan</th>
               <th scope="col">Size</th>
+              <th scope="col">Cycle</th>
               <th scope="col">Subscription</th>
               <th scope="col">Trial until</th>
               <th scope="col" class="number">Parcels used</th>
@@ -63,11 +64,12 @@ export function operatorPage({ shops, sums, month, plan, mismatch }: OperatorVie
     </html>`.text;
 }
 
-const shopRow = ({ domain, plan, step, state, trialEndsAt, quota, lastCharge, mismatch }: ShopBilling): Html =>
+const shopRow = ({ domain, plan, step, cycle, state, trialEndsAt, quota, lastCharge, mismatch }: ShopBilling): Html =>
   html`<tr>
     <th scope="row">${domain}</th>
     <td>${nameOf(plan)}</td>
     <td>${step ?? '–'}</td>
+    <td>${cycle ?? '–'}</td>
     <td>${state}</td>
     <td>${trialEndsAt ? day(trialEndsAt) : '–'}</td>
     <td class="number">${quota.used} / ${quota.total}</td>

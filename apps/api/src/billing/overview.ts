@@ -1,4 +1,11 @@
-import { addAmounts, isEnded, isInEffect, type SubscriptionState } from '@parcelway/domain';
+import {
+  addAmounts,
+  billingCycle,
+  isEnded,
+  isInEffect,
+  type BillingCycle,
+  type SubscriptionState,
+} from '@parcelway/domain';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { everyShop, installedShops } from '../platform/shops.store';
 import {
@@ -21,6 +28,8 @@ export interface ShopBilling {
   state: SubscriptionState;
   /** Null: the plan is on no price list. */
   step: string | null;
+  /** Null: it has neither a paid plan nor packs. */
+  cycle: BillingCycle | null;
   /** When the trial ends; null: there is none. */
   trialEndsAt: Date | null;
   /** Parcels of this cycle, with packs and what is left of the legacy plan. */
@@ -74,6 +83,7 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
       return {
         ...{ domain: shop.domain, plan: shop.plan, step: plan.listed?.id ?? null },
         state: plan.subscription?.state ?? ('none' as const),
+        cycle: billingCycle({ cycle: plan.bought.cycle, hasUsage: plan.hasUsage, hasPacks: shop.packs_left > 0 }),
         trialEndsAt: plan.isTrial ? (plan.subscription?.trial_ends_at ?? null) : null,
         quota: usageOf(shop, now),
         lastCharge: await lastChargeOf(trx, shopId),

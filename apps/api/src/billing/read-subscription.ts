@@ -29,12 +29,14 @@ export interface Reading {
  * The row of a subscription that the platform has, after what it says now.
  * @param before the row of the read before; undefined: it is new
  * @param switchTo a change that is approved and begins with the next cycle; null: there is none
+ * @param replaced.endsAt when the cycle ended of the one that was in effect at the read before; null: none was
  */
 export function readSubscription(
   one: PlatformSubscription,
   before: SubscriptionRow | undefined,
   switchTo: ScheduledChange | null,
   readAt: Date,
+  replaced: { endsAt: Date | null } = { endsAt: null },
 ): Reading {
   const sold = soldPlanOf(one.name, one.recurring?.interval ?? null);
   const trialEndsAt = one.trialDays > 0 ? new Date(one.createdAt.getTime() + one.trialDays * DAY_MS) : null;
@@ -64,7 +66,7 @@ export function readSubscription(
       currency: one.recurring?.price.currency ?? PRICE_CURRENCY,
       introductory: one.recurring?.discount ?? null,
       // What was charged after its end is written down when the cancellation is carried out.
-      charged: isRenewedAfterEnd ? (before?.charged ?? 0) : chargedCycles(one, before, state, cycleMs),
+      charged: isRenewedAfterEnd ? (before?.charged ?? 0) : chargedCycles(one, before, { state, cycleMs, replaced }),
       trial_days: one.trialDays,
       trial_ends_at: trialEndsAt,
       period_ends_at: periodEndsAt,
@@ -118,13 +120,17 @@ const grownBy = (
 function chargedCycles(
   one: PlatformSubscription,
   before: SubscriptionRow | undefined,
-  state: SubscriptionState,
-  cycleMs: number,
+  { state, cycleMs, replaced }: { state: SubscriptionState; cycleMs: number; replaced: { endsAt: Date | null } },
 ): number {
   const charged = before?.charged ?? 0;
   if (state !== 'active' || !one.periodEndsAt) return charged;
-  const age = one.periodEndsAt.getTime() - one.createdAt.getTime();
-  if (!before) return Math.max(1, Math.round((age - one.trialDays * DAY_MS) / cycleMs));
+  if (!before) {
+    const end = one.periodEndsAt.getTime();
+    // Approved and begun unread: it began with the end of the one before, or else when it was approved.
+    const sinceReplaced = (end - (replaced.endsAt?.getTime() ?? end)) / cycleMs;
+    if (sinceReplaced >= 1 && Number.isInteger(sinceReplaced)) return sinceReplaced;
+    return Math.max(1, Math.round((end - one.createdAt.getTime() - one.trialDays * DAY_MS) / cycleMs));
+  }
   const longer = grownBy(one, before);
   switch (before.state) {
     case 'active':

@@ -38,6 +38,8 @@ export interface ShopPlan {
   listed: LadderStep | null;
   terms: ShopTerms;
   isTrial: boolean;
+  /** Parcels above the quota are billed with it, once there is a cap. */
+  hasUsage: boolean;
   /** It was bought before parcels above the quota were sold with it: bought again, it has them. */
   lacksUsage: boolean;
   /** Of a subscription that is bought now; 0: its first cycle is charged at once. */
@@ -125,6 +127,7 @@ export function shopPlanOf(shop: ShopUsage, subscriptions: readonly Subscription
     price: paid ? moneyOf(paid) : null,
     terms: termsOf(shop, now),
     isTrial,
+    hasUsage,
     lacksUsage: listed !== null && !hasUsage && overagePrice(listed.plan, paid?.cycle ?? null) !== null,
     trialDays: isTrial || hasFreeTrial(shop) ? trialDaysOf(shop, subscriptions, now) : 0,
   };

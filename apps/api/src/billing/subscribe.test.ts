@@ -83,6 +83,15 @@ test('a downgrade waits for the end of the cycle, and can be taken back until th
   expect(await on.shop()).toMatchObject({ plan: 'basic', quota_total: 500 });
 });
 
+test('a downgrade that was approved and has begun before it was read was charged since it began', async () => {
+  await on.pay('pro-1000');
+  const [pro] = await on.entries('charge');
+  await on.decide((await on.subscribe('basic-500')).url, 'approve');
+  await on.days(61);
+  await on.read();
+  expect(await on.entries('charge')).toEqual([pro, '19.00', '19.00']);
+});
+
 test('from annual to monthly is down, from monthly to annual is up', async () => {
   await on.pay('basic-200', 'monthly');
   await on.buy('basic-200', 'annual');

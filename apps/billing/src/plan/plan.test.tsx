@@ -35,7 +35,7 @@ describe('[2.26] /billing/plan', () => {
     expect(await seriousFindings(container)).toEqual([]);
   });
 
-  test('[6.6] Free: auto-sync, auto-detect, estimated delivery date, pre-sales EDD plugin, monthly quota 100', async () => {
+  test('[6.6, 9.10] Free: auto-sync, auto-detect, estimated delivery date, pre-sales EDD plugin, monthly quota 100', async () => {
     await open('free');
     expect(await benefits('Free')).toEqual([
       'Auto-sync shipment data',

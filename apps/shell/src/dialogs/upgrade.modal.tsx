@@ -1,5 +1,5 @@
 import { useGetActivityInfoQuery, useGetPlanModalDataQuery, type PlanModalData } from '@parcelway/api/shell';
-import { PLAN_BENEFITS, PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
+import { eddRuleLimit, PLAN_BENEFITS, PLAN_LEVEL_NUMBERS, PLAN_NAMES, sameOriginPath } from '@parcelway/domain';
 import {
   PLAN_REF,
   useHost,
@@ -21,7 +21,8 @@ const GONE_MS = FADE_MS + 50;
 /** What Basic or Pro brings, and the way to it. @param returnTo where the focus was before */
 export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null> }) {
   const { t } = useTranslate('common');
-  const { active, target, reason, close, consumeRedirect } = useUpgrade();
+  const { number } = useFormats();
+  const { active, target, reason, eddUpgrade, close, consumeRedirect } = useUpgrade();
   const { user } = useSession();
   const host = useHost();
   const refs = useRouteRefs();
@@ -37,6 +38,8 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
     close();
     host.openOverlay(refs(PLAN_REF, { redirect }));
   };
+  // Whoever comes for delivery dates reads first what the plan brings for them.
+  const benefits = PLAN_BENEFITS[plan].filter((one) => isUsable(one) && !(eddUpgrade && one === 'edd_rules'));
   const isPriceComing = isLoading || isOfferLoading;
   return (
     <Modal
@@ -56,7 +59,10 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
           <BlockStack gap="200">
             <Text as="p">{t(`upgrade.${plan}.intro`)}</Text>
             <List>
-              {PLAN_BENEFITS[plan].filter(isUsable).map((benefit) => (
+              {eddUpgrade && (
+                <List.Item>{t('upgrade.edd_rules', { number: number(eddRuleLimit(plan) ?? 0) })}</List.Item>
+              )}
+              {benefits.map((benefit) => (
                 <List.Item key={benefit}>{t(`benefit.${benefit}`)}</List.Item>
               ))}
             </List>

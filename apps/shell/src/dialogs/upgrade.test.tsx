@@ -11,15 +11,14 @@ beforeEach(() => {
   api().answer('planModalData', PLANS);
 });
 
-test('[9.19] closing also clears the EDD-upgrade flag; the modal fades for 200 ms, then the focus is where it was', async () => {
+test('[9.19] the modal fades for 200 ms, then the focus is where it was', async () => {
   const shell = open('/billing');
   const button = document.body.appendChild(document.createElement('button'));
   button.focus();
-  act(() => shell.overlays.upgrade.open('pro', null, { eddUpgrade: true }));
+  act(() => shell.overlays.upgrade.open('pro'));
   const dialog = await screen.findByRole('dialog');
   jest.useFakeTimers();
   act(() => within(dialog).getByRole('button', { name: 'Not now' }).click());
-  expect(shell.overlays.upgrade.state().eddUpgrade).toBe(false);
   act(() => jest.advanceTimersByTime(199));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(11));
@@ -27,6 +26,28 @@ test('[9.19] closing also clears the EDD-upgrade flag; the modal fades for 200 m
   act(() => jest.advanceTimersByTime(50));
   expect(button).toHaveFocus();
   button.remove();
+});
+
+test('[4.34] opened for delivery dates it begins with their rules; closing clears that', async () => {
+  const shell = open('/billing');
+  const begins = async () => within(await screen.findByRole('dialog')).getAllByRole('listitem')[0]?.textContent;
+  const close = async () => {
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const { upgrade, dialogs } = shell.overlays;
+  for (const [plan, rules] of [
+    ['basic', '30 pre-sale EDD custom rules'],
+    ['pro', '50 pre-sale EDD custom rules'],
+  ] as const) {
+    act(() => upgrade.open(plan, null, { eddUpgrade: true }));
+    expect(await begins()).toBe(rules);
+    expect(screen.getAllByText(rules)).toHaveLength(1);
+    await close();
+    act(() => dialogs.show('upgrade'));
+    expect(await begins()).not.toBe(rules);
+    await close();
+  }
 });
 
 test('the focus goes back to where it was at the second opening too', async () => {

@@ -30,6 +30,15 @@ export const FEATURE_PLANS = {
 export type Feature = keyof typeof FEATURE_PLANS;
 export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];
 
+const EDD_FEATURES: readonly Feature[] = [
+  'pre_edd_custom_product',
+  'pre_edd_custom_style',
+  'custom_shipping_rule_basic',
+  'custom_shipping_rule_pro',
+];
+/** Whether it is about estimated delivery dates. */
+export const isEddFeature = (feature: Feature): boolean => EDD_FEATURES.includes(feature);
+
 /** Whether a shop on this level may use something. @param level as derived by `planLevel`, so that a used-up plan counts as free */
 export const hasFeature = (level: PlanLevel, feature: Feature): boolean =>
   levelRank(level) >= levelRank(FEATURE_PLANS[feature]);

@@ -1,5 +1,6 @@
 import {
   BILLING_CYCLES,
+  billingCycle,
   CYCLE_CHOICES,
   DiscountDuration,
   DiscountType,
@@ -27,6 +28,15 @@ test('the session also knows a legacy "old" level', () => {
 test('billing cycles: monthly, annual, onetime, hybrid; a cycle choice is monthly or annual', () => {
   expect(BILLING_CYCLES).toEqual(['monthly', 'annual', 'onetime', 'hybrid']);
   expect(CYCLE_CHOICES).toEqual(['monthly', 'annual']);
+});
+test.each([
+  [{ cycle: null, hasUsage: false, hasPacks: false }, null],
+  [{ cycle: null, hasUsage: false, hasPacks: true }, 'onetime'],
+  [{ cycle: 'monthly', hasUsage: false, hasPacks: true }, 'monthly'],
+  [{ cycle: 'monthly', hasUsage: true, hasPacks: false }, 'hybrid'],
+  [{ cycle: 'annual', hasUsage: false, hasPacks: false }, 'annual'],
+] as const)('a shop with %j pays %s', (bought, cycle) => {
+  expect(billingCycle(bought)).toBe(cycle);
 });
 test('provider interval codes: EVERY_30_DAYS, ANNUAL, ONE_TIME', () => {
   expect(INTERVAL_CODES).toEqual({

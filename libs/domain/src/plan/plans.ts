@@ -1,6 +1,6 @@
 import { levelRank, planLevel, type PlanKey, type PlanLevel } from './plan-level';
 
-/** How a plan is paid for. Hybrid: a monthly plan with one-time packs on top. */
+/** How a shop pays. Onetime: for packs alone; hybrid: monthly, and by use for parcels above the quota. */
 export const BILLING_CYCLES = ['monthly', 'annual', 'onetime', 'hybrid'] as const;
 export type BillingCycle = (typeof BILLING_CYCLES)[number];
 /** What the merchant may choose between. */
@@ -13,6 +13,17 @@ export const INTERVAL_CODES = {
   onetime: 'ONE_TIME',
   hybrid: 'EVERY_30_DAYS',
 } as const satisfies Record<BillingCycle, string>;
+
+/** How a shop pays by what it has bought. @param bought.hasUsage parcels above the quota are billed by use @returns null: it has neither a paid plan nor packs */
+export function billingCycle(bought: {
+  cycle: CycleChoice | null;
+  hasUsage: boolean;
+  hasPacks: boolean;
+}): BillingCycle | null {
+  const { cycle, hasUsage, hasPacks } = bought;
+  if (cycle === null) return hasPacks ? 'onetime' : null;
+  return cycle === 'monthly' && hasUsage ? 'hybrid' : cycle;
+}
 
 /** Price lists that shops are on, oldest first. A shop stays on the one it came with. */
 export const PRICING_VERSIONS = ['202109', '202203', '202306', '202407'] as const;
