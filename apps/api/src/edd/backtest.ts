@@ -136,6 +136,8 @@ export async function runBacktest(ctx: Replaying, shopId: string, ruleId: string
 /** What parcels of a courier from one place to another have in common. */
 interface Way extends Pick<ShippedParcel, 'lanes' | 'calendar'> {
   to: Destination;
+  /** As the parcels have it; one text for all of them. */
+  place: Pick<PastOrder, 'courier' | 'country'>;
   /** Zone of the destination. */
   there: string;
 }
@@ -160,12 +162,13 @@ class Past {
   }
 
   add(parcel: store.ReplayedParcel): void {
-    const { shipment_id: id, courier, destination, status, ordered_at, first_scan_at, delivered_at } = parcel;
+    const { shipment_id: id, status, ordered_at, first_scan_at, delivered_at } = parcel;
     const isDelivered = status === ShipmentStatus.Delivered;
-    const { to, there, lanes, calendar } = this.wayOf(parcel);
+    const { to, place, there, lanes, calendar } = this.wayOf(parcel);
     const zone = this.promise.handling.zone;
     const order: PastOrder = {
-      ...{ id, courier: courier || null, country: destination },
+      id,
+      ...place,
       orderedOn: localDay(ordered_at, zone),
       shippedOn: first_scan_at && localDay(first_scan_at, zone),
       arrivedOn: isDelivered && delivered_at ? localDay(delivered_at, there) : null,
@@ -190,7 +193,8 @@ class Past {
     if (!way) {
       const to = { country: destination ?? '', province, courier: courier || null };
       const { calendar } = this.promise.delivery(to);
-      way = { to, there: this.zoneAt(destination, province), lanes: lanesOf(parcel), calendar };
+      const place = { courier: to.courier, country: destination };
+      way = { to, place, there: this.zoneAt(destination, province), lanes: lanesOf(parcel), calendar };
       this.ways.set(key, way);
     }
     return way;
