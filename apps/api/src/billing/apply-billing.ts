@@ -19,13 +19,10 @@ import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { applyApprovedCap } from './own-cap';
 import { packOfName } from './packs';
 import { stepOf } from './shop-plan';
-import { readSubscription, type ReadSubscription } from './read-subscription';
+import { APPROVAL_MS, readSubscription, type ReadSubscription } from './read-subscription';
 import { addEntries, type NewEntry, closeDecided, savePacks, saveSubscription, setPlan } from './subscriptions.store';
 import { usageEntries } from './usage-entries';
 import { setOverageCap } from './usage.store';
-
-/** The platform lets a merchant approve so long. */
-export const APPROVAL_MS = 2 * 86_400_000;
 
 /**
  * Job `billing.read`: reads what the platform bills the shop, and stores it with the plan that follows from it, in one

@@ -7,7 +7,7 @@ import { lockBilling } from '../db/locks';
 import { HttpError } from '../http/errors';
 import type { Offered } from '../platform/billing.port';
 import { PlatformError, type PlatformShop } from '../platform/platform.port';
-import { APPROVAL_MS } from './apply-billing';
+import { APPROVAL_MS } from './read-subscription';
 import { addRequest, closeRequest, openRequest, setOffered } from './subscriptions.store';
 
 /** A call to the platform has ended or failed by then. */

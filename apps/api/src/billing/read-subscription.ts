@@ -13,7 +13,10 @@ import {
 import type { PlatformSubscription } from '../platform/billing.port';
 import type { SubscriptionRow } from './billing-reads.store';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The platform lets a merchant approve so long. */
+export const APPROVAL_MS = 2 * DAY_MS;
 const CYCLE_DAYS: Record<string, number> = { [INTERVAL_CODES.monthly]: 30, [INTERVAL_CODES.annual]: 365 };
 
 /** A subscription as it is after a read; what a row has but its shop and times of change. */
@@ -115,7 +118,8 @@ const grownBy = (
 
 /**
  * How many cycles were charged: the platform shows no charges, but where the cycle ends. In a trial it shows the end of
- * the first cycle that is paid.
+ * the first cycle that is paid. Where that is no whole number of cycles later, it was on hold unread: what is certain then
+ * is the cycle that began with the payment.
  */
 function chargedCycles(
   one: PlatformSubscription,
@@ -129,14 +133,19 @@ function chargedCycles(
     // Approved and begun unread: it began with the end of the one before, or else when it was approved.
     const sinceReplaced = (end - (replaced.endsAt?.getTime() ?? end)) / cycleMs;
     if (sinceReplaced >= 1 && Number.isInteger(sinceReplaced)) return sinceReplaced;
-    return Math.max(1, Math.round((end - one.createdAt.getTime() - one.trialDays * DAY_MS) / cycleMs));
+    const age = end - one.createdAt.getTime() - one.trialDays * DAY_MS;
+    const cycles = Math.max(1, Math.round(age / cycleMs));
+    const wasHeld = Math.abs(age - cycles * cycleMs) > APPROVAL_MS;
+    return wasHeld ? 1 : cycles;
   }
   const longer = grownBy(one, before);
+  const cycles = Math.max(0, Math.round(longer / cycleMs));
+  const wasHeld = cycles > 1 && Math.abs(longer - cycles * cycleMs) > HOUR_MS;
   switch (before.state) {
     case 'active':
-      return charged + Math.max(0, Math.round(longer / cycleMs));
+      return charged + (wasHeld ? 1 : cycles);
     case 'trial':
-      return 1 + Math.max(0, Math.round(longer / cycleMs));
+      return 1 + (wasHeld ? 0 : cycles);
     case 'frozen':
       // What ended while it was on hold is not charged: a new cycle began with the payment.
       return Math.max(1, charged + (longer >= DAY_MS ? 1 : 0));

@@ -130,6 +130,15 @@ test('a frozen store has the free plan until it pays, and its own plan again the
   expect(await on.entries('charge')).toEqual(['49.00']);
 });
 
+test('cycles that ended unread while the store was frozen were not charged', async () => {
+  await on.pay('pro-1000');
+  await on.control(`shops/${on.world.domain}/billing`, 'PATCH', { frozen: true });
+  await on.days(70);
+  await on.control(`shops/${on.world.domain}/billing`, 'PATCH', { frozen: false });
+  await on.read();
+  expect(await on.entries('charge')).toEqual(['49.00', '49.00']);
+});
+
 test('a pack is bought once, and read twice it is one line', async () => {
   expect((await on.world.call('/api/v1/charge/quota_expansion/pack-9')).status).toBe(404);
   const { body } = await on.world.call('/api/v1/charge/quota_expansion/pack-500');

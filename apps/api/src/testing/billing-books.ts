@@ -37,16 +37,25 @@ export async function readShop(db: Database, shopId: string) {
 }
 export type HeldShop = Awaited<ReturnType<typeof readShop>>;
 
-/** Numbers of the ledger's charges that the last read could show: of what was active then. */
+/**
+ * Numbers of the ledger's charges that the last read could show: of what was active then, back to the last time it was on
+ * hold beyond the end of a cycle.
+ */
 export async function shownCharges({ pool }: Database, shopId: string, { ledger }: Book): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; at: Date }>(
     "select platform_id as id, read_at as at from subscriptions where shop_id = $1 and state in ('trial', 'active')",
     [shopId],
   );
-  return ledger
-    .filter(({ source }) => source === 'recurring')
-    .filter(({ subject, at }) => rows.some((row) => row.id === subject && row.at.getTime() >= at))
-    .map(({ id }) => id);
+  return rows.flatMap((row) => {
+    const charges = ledger
+      .filter(({ source, subject, at }) => source === 'recurring' && subject === row.id && row.at.getTime() >= at)
+      .sort((one, other) => other.at - one.at);
+    const gap = charges.findIndex(({ period }, index) => {
+      const later = charges[index - 1]?.period;
+      return later && period && period.end < later.start;
+    });
+    return (gap < 0 ? charges : charges.slice(0, gap)).map(({ id }) => id);
+  });
 }
 
 const soldBy = (one: Shown): SoldPlan | null => {
