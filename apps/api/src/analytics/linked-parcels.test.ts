@@ -45,9 +45,11 @@ const HOURLY: GivenParcel[] = Array.from({ length: 96 }, (_, hour) => ({
   origin: 'CN',
 }));
 
+/** The clock of Berlin shows another offset on the second, and that of Santiago on neither, than it does now. */
+const DAYS = ['2026-11-05', '2026-10-25'];
+
 /** For each courier and country: what could be counted otherwise than it is listed. */
-function judged(zone: string): GivenParcel[] {
-  const day = '2026-11-05';
+function judged(zone: string, day: string): GivenParcel[] {
   const midnight = startOfDay(day, zone).getTime();
   const around = [-HOUR, -1, 0, 1, 23 * HOUR].map((ms) => new Date(midnight + ms).toISOString());
   const promises = [-1, 0, 1].map((days) => addDays(day, days));
@@ -65,6 +67,8 @@ function judged(zone: string): GivenParcel[] {
         '2026-13-45',
         '2026-11-31',
         '2026-02-31T00:00:00Z',
+        '1000-01-01',
+        '2999-12-31',
       ],
       null,
     ].map((expected) => ({ ordered, status: ShipmentStatus.Delivered, scanned, delivered: at, expected })),
@@ -97,7 +101,7 @@ test.each(['Pacific/Tongatapu', 'Pacific/Pago_Pago', 'Europe/Berlin', 'America/S
     const shop = await world.db.addShop();
     await world.db.pool.query('update shops set timezone = $2 where shop_id = $1', [shop, zone]);
     caller = { ...callerOf(shop, undefined, zone), plan: 'pro', permission: PERMISSIONS };
-    await addParcels(world.db, shop, [...HOURLY, ...judged(zone)]);
+    await addParcels(world.db, shop, [...HOURLY, ...DAYS.flatMap((day) => judged(zone, day))]);
     const range = { start: '2026-10-24', end: '2026-10-25' };
     const shown = async (days: typeof range, more: Record<string, string> = {}): Promise<number> => {
       const list = { orderedAt: '-1', orderedAtMin: days.start, orderedAtMax: days.end, ...more };

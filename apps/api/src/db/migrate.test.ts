@@ -143,6 +143,40 @@ test('a parcel that no courier has scanned loses its days of transit, one that w
     expect(rows.map(({ transit_key }) => transit_key)).toEqual([-1, 120_760, -1]);
   });
 });
+test('parcels from before the columns of outcomes have them: the day of delivery against the promised one, and whether it counts', async () => {
+  await inNewDatabase(db.url, async (client, url) => {
+    await migrateTo(client, '0062');
+    await client.query("insert into shops (domain) values ('old.myshopify.com')");
+    const given = [
+      [4, '2026-11-02Z', '2026-11-05T10:00:00Z', '2026-11-05'],
+      [4, '2026-11-06Z', '2026-12-01T00:00:00.9Z', '2026-11-31'],
+      [4, null, '2026-11-05T10:00:00Z', '2026-11-05T12:00:00Z'],
+      [4, '2026-11-02Z', '2026-11-05T10:00:00Z', '1000-01-01'],
+      [4, '2026-11-02Z', null, '2026-11-05'],
+      [2, '2026-11-02Z', null, null],
+      [5, '2026-11-02Z', null, '2026-11-05'],
+    ];
+    for (const [index, [status, scanned, delivered, expected]] of given.entries())
+      await client.query(
+        `insert into shipments (shop_id, order_id, fulfillment_id, track_number, number_key, status, ordered_at, fulfillment_updated_at, first_scan_at, delivered_at, facts)
+        values (1, $1::integer, $1::integer, $1::text, $1::text, $2, '2026-11-01Z', now(), $3, $4, jsonb_build_object('expectedAt', $5::text))`,
+        [index, status, scanned, delivered, expected],
+      );
+    await migrate(url);
+    const { rows } = await client.query('select past_promise, has_transit from shipments order by shipment_id');
+    expect(rows.map(({ past_promise: seconds, has_transit: counts }) => [seconds, counts])).toEqual([
+      ...[
+        [36_000, true],
+        [86_400, true],
+        [null, false],
+        [1_000_000_000, true],
+        [null, false],
+        [null, true],
+        [null, false],
+      ],
+    ]);
+  });
+});
 test('what needed attention before it was stored needs it after, and what is finished does not', async () => {
   await inNewDatabase(db.url, async (client, url) => {
     await migrateTo(client, '0021');

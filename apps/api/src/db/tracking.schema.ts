@@ -91,6 +91,9 @@ export interface TrackingTables {
     sort_fulfilled: GeneratedAlways<Date>;
     transit_key: GeneratedAlways<number>;
     has_note: GeneratedAlways<boolean>;
+    // And for the filter by delivery outcome.
+    past_promise: GeneratedAlways<number | null>;
+    has_transit: GeneratedAlways<boolean>;
   };
   checkpoints: {
     shop_id: string;

@@ -83,6 +83,8 @@ export interface ReplayedParcel {
   status: number;
   sub_status: number | null;
   ordered_at: Date;
+  /** The same to the microsecond, which a `Date` is not: where the next page begins. */
+  ordered_exactly: string;
   first_scan_at: Date | null;
   delivered_at: Date | null;
   /** What the courier promised last. */
@@ -114,10 +116,13 @@ export const replayedPage = (
     .select([
       ...(['s.shipment_id', 's.courier', 's.origin', 's.destination', 'o.province'] as const),
       ...(['s.status', 's.sub_status', 's.ordered_at', 's.first_scan_at', 's.delivered_at'] as const),
+      sql<string>`s.ordered_at::text`.as('ordered_exactly'),
       sql<string | null>`s.facts ->> 'expectedAt'`.as('expected'),
     ])
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(s.ordered_at, s.shipment_id) > (${after?.ordered_at}, ${after?.shipment_id}::bigint)`),
+      query.where(
+        sql<boolean>`(s.ordered_at, s.shipment_id) > (${after?.ordered_exactly}::timestamptz, ${after?.shipment_id}::bigint)`,
+      ),
     )
     .orderBy('s.ordered_at')
     .orderBy('s.shipment_id')

@@ -183,10 +183,20 @@ test('a result says when the settings, zones or rules have changed since', async
   expect((await read()).outdated).toBe(false);
 });
 
-test('more parcels than a page, many of them of the same instant, are each replayed once', async () => {
+test('more parcels than a page, many of them of the same millisecond, are each replayed once, also after a kill', async () => {
   await world.zone();
-  await add(...Array.from({ length: 1_203 }, () => parcel()));
-  expect((await made()).promise).toMatchObject({ promises: 1_203, on_time: 1 });
+  const microsecond = (index: number) => `2026-11-02T09:00:00.${String(index).padStart(6, '0')}Z`;
+  await add(...Array.from({ length: 5_003 }, (_, index) => parcel({ ordered: microsecond(index) })));
+  await start();
+  const times = [world.now];
+  const killed = () => {
+    const time = times.pop();
+    if (!time) throw new Error('killed');
+    return time;
+  };
+  await expect(runBacktest({ db: world.db, now: killed }, world.caller.shopId)).rejects.toThrow('killed');
+  expect(await read()).toMatchObject({ running: { done: 5_000, of: 5_003 }, result: null });
+  expect((await made()).promise).toMatchObject({ promises: 5_003, on_time: 1 });
 });
 
 test('while the promise is shown it is tested again every week', async () => {

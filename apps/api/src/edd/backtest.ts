@@ -16,7 +16,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { aftersaleRow } from './aftersale/settings.store';
 import { readAftersale } from './aftersale/values';
-import type { DeliveryPromise } from './answer';
+import type { DeliveryPromise, Destination } from './answer';
 import * as store from './backtest.store';
 import { settingsRow } from './edd.store';
 import { zonesOfPlaces } from './places';
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const DAYS = 90;
 /** Predictions for the first of these days are made from the parcels of so many days, those days included. */
 const DAYS_OF_LANES = 180;
-const PAGE = 500;
+const PAGE = 5000;
 /** After so long without an end it is not running any more: its process died, and the queue runs it again. */
 const LOST_MS = 15 * 60_000;
 const AGAIN_MS = 7 * DAY_MS;
@@ -133,6 +133,15 @@ export async function runBacktest(ctx: Replaying, shopId: string, ruleId: string
   );
 }
 
+/** What parcels of a courier from one place to another have in common. */
+interface Way extends Pick<ShippedParcel, 'lanes' | 'calendar'> {
+  to: Destination;
+  /** As the parcels have it; one text for all of them. */
+  place: Pick<PastOrder, 'courier' | 'country'>;
+  /** Zone of the destination. */
+  there: string;
+}
+
 /** Parcels of the past, with what the promise would have said of each. */
 class Past {
   private readonly orders: PastOrder[] = [];
@@ -142,6 +151,7 @@ class Past {
   private readonly promised = new Map<string, DayPair | null>();
   private readonly byCourier = new Map<string, DayPair>();
   private readonly zoneAt;
+  private readonly ways = new Map<string, Way>();
 
   /** @param since orders from then on are replayed; older ones only show how long parcels take */
   constructor(
@@ -152,13 +162,13 @@ class Past {
   }
 
   add(parcel: store.ReplayedParcel): void {
-    const { shipment_id: id, courier, destination, province, status, ordered_at, first_scan_at, delivered_at } = parcel;
+    const { shipment_id: id, status, ordered_at, first_scan_at, delivered_at } = parcel;
     const isDelivered = status === ShipmentStatus.Delivered;
-    const there = this.zoneAt(destination, province);
+    const { to, place, there, lanes, calendar } = this.wayOf(parcel);
     const zone = this.promise.handling.zone;
-    const to = { country: destination ?? '', province, courier: courier || null };
     const order: PastOrder = {
-      ...{ id, courier: courier || null, country: destination },
+      id,
+      ...place,
       orderedOn: localDay(ordered_at, zone),
       shippedOn: first_scan_at && localDay(first_scan_at, zone),
       arrivedOn: isDelivered && delivered_at ? localDay(delivered_at, there) : null,
@@ -166,16 +176,28 @@ class Past {
       isLost: isDelivered ? !delivered_at : !isUnderWay({ status, sub_status: parcel.sub_status as SubStatus | null }),
     };
     this.size += 1;
-    if (order.shippedOn !== null) {
-      const { calendar } = this.promise.delivery(to);
-      this.shipped.push({ ...order, shippedOn: order.shippedOn, lanes: lanesOf(parcel), calendar });
-    }
+    const shipped = order.shippedOn === null ? null : { ...order, shippedOn: order.shippedOn, lanes, calendar };
+    if (shipped) this.shipped.push(shipped);
     if (ordered_at < this.since) return;
     const { estimate } = this.promise.answer(null, to, ordered_at);
     const ofCourier = promisedDay(parcel.expected, there);
     this.promised.set(id, estimate && { from: estimate.from, to: estimate.to });
     if (ofCourier !== null) this.byCourier.set(id, { from: ofCourier, to: ofCourier });
-    this.orders.push(order);
+    this.orders.push(shipped ?? order);
+  }
+
+  private wayOf(parcel: store.ReplayedParcel): Way {
+    const { courier, origin, destination, province } = parcel;
+    const key = [courier, origin, destination, province].join('\n');
+    let way = this.ways.get(key);
+    if (!way) {
+      const to = { country: destination ?? '', province, courier: courier || null };
+      const { calendar } = this.promise.delivery(to);
+      const place = { courier: to.courier, country: destination };
+      way = { to, place, there: this.zoneAt(destination, province), lanes: lanesOf(parcel), calendar };
+      this.ways.set(key, way);
+    }
+    return way;
   }
 
   result({ now, share }: { now: Date; share: number }): EddBacktestResult {

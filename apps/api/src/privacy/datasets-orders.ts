@@ -108,6 +108,8 @@ export const ORDER_DATASETS = [
     sort_fulfilled: SORTING,
     transit_key: SORTING,
     has_note: SORTING,
+    past_promise: 'How long after the beginning of the promised day (in UTC) it was delivered, in seconds',
+    has_transit: 'Whether it counts in the transit times',
   }),
   dataset('checkpoints', 'events', 'What couriers reported about the parcels.', {
     shipment_id: PARCEL,

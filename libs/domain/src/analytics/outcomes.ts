@@ -10,7 +10,7 @@ import { dayOf } from '../time/shop-days';
 export const OUTCOMES = ['on_time', 'late', 'failed_attempt', 'exception', 'transit', 'late_edd'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Lost, cancelled, returned or on its way back. The trigger of `analytics_changes` has the same. */
+/** Lost, cancelled, returned or on its way back. The trigger of `analytics_changes` has the same, and `shipments.has_transit`. */
 export const NEVER_ARRIVING: readonly SubStatus[] = [...ENDED_SUB_STATUSES, 7011];
 
 /** Neither delivered nor given up: it may still arrive. */
@@ -19,7 +19,7 @@ export const isUnderWay = ({ status, sub_status: sub }: { status: number; sub_st
   status !== ShipmentStatus.Expired &&
   (sub === null || !NEVER_ARRIVING.includes(sub));
 
-/** What a courier's promise can be: a day or an instant. Syntax that JavaScript and PostgreSQL share. */
+/** What a courier's promise can be: a day or an instant. Syntax that JavaScript and PostgreSQL share; `seconds_past_promise` of the database has the first. */
 export const PROMISED_DAY = /^[12][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
 export const PROMISED_INSTANT = new RegExp(
   `${PROMISED_DAY.source.replace('$', '')}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?(Z|[+-](0[0-9]|1[0-4]):[0-5][0-9])$`,

@@ -67,6 +67,14 @@ export class Lanes {
     return lanes;
   }
 
+  /** Another one with the same parcels, to add more to. */
+  copy(): Lanes {
+    const lanes = new Lanes();
+    for (const [lane, { arrivals, arrived, open }] of this.counts)
+      lanes.counts.set(lane, { arrivals, arrived: new Map(arrived), open: new Map(open) });
+    return lanes;
+  }
+
   /** Those that are believed: no prediction reads another one. */
   toJSON(): StoredLanes {
     const believed = [...this.counts].filter(([, { arrivals }]) => arrivals >= LEAST_ARRIVALS);

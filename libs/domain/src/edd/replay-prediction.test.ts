@@ -1,5 +1,7 @@
 import { dayNumber, dayOfNumber, workCalendar } from './calendar';
-import { LEAST_ARRIVALS } from './predict';
+import { predictedDays } from './aftersale';
+import { LEAST_ARRIVALS, Lanes } from './predict';
+import { daysBetween } from './replay';
 import { replayPrediction, type ShippedParcel } from './replay-prediction';
 
 const EVERY_DAY = workCalendar([1, 2, 3, 4, 5, 6, 7], []);
@@ -62,4 +64,47 @@ describe('the range that a parcel would have had when it was shipped', () => {
     const lost = many(LEAST_ARRIVALS, () => parcel(-30, 3, { isLost: true }));
     expect(rangesOf([...lost, due], [due])).toEqual([null]);
   });
+
+  test('is that of lanes made anew each week from every parcel, for any parcels', () => {
+    const random = seeded(20261128);
+    const upTo = (most: number) => Math.floor(random() * most);
+    const calendars = [EVERY_DAY, workCalendar([1, 2, 3, 4, 5], [[day(20), 'Holiday']])];
+    const parcels = many(3_000, () => {
+      const courier = ['dhl', 'ups'][upTo(2)] ?? '';
+      // Some have arrived before they were shipped.
+      const took = random() < 0.05 ? null : upTo(12) - 1;
+      const calendar = calendars[upTo(2)] ?? EVERY_DAY;
+      const lanes = random() < 0.1 ? [''] : [`${courier} DE FR`, courier, ''];
+      return parcel(upTo(120) - 60, took, { calendar, lanes, isLost: random() < 0.05 });
+    });
+    const due = parcels.filter(({ shippedOn }) => shippedOn >= START);
+    const weeks = Array.from({ length: 10 }, (_, week) => lanesOn(parcels, dayNumber(START) + 7 * week));
+    const alone = due.map(({ shippedOn, lanes: keys, calendar }) => {
+      const lanes = weeks[Math.floor((dayNumber(shippedOn) - dayNumber(START)) / 7)];
+      return lanes ? predictedDays(lanes, keys, { since: shippedOn, today: shippedOn, calendar, part: 0.8 }) : null;
+    });
+    expect(rangesOf(parcels, due, 0.8)).toEqual(alone.map((range) => range && { from: range.from, to: range.to }));
+    expect(alone.filter(Boolean).length).toBeGreaterThan(1_000);
+  });
 });
+
+/** What is known in the morning of a day, by the rule alone. */
+function lanesOn(parcels: readonly ShippedParcel[], start: number): Lanes {
+  const lanes = new Lanes();
+  for (const { shippedOn, arrivedOn, isLost, calendar, lanes: keys } of parcels) {
+    if (isLost || dayNumber(shippedOn) >= start) continue;
+    const arrived = arrivedOn !== null && dayNumber(arrivedOn) < start;
+    const days = daysBetween(shippedOn, arrived ? arrivedOn : dayOfNumber(start - 1), calendar);
+    lanes.add({ lanes: keys, days, arrived, shippedAgo: start - dayNumber(shippedOn) });
+  }
+  return lanes;
+}
+
+/** A small seeded generator: the same parcels on every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -2,7 +2,7 @@ import { predictedDays } from './aftersale';
 import { dayNumber, dayOfNumber, type WorkCalendar } from './calendar';
 import { unlessClosed } from './estimate';
 import type { DayPair } from './format';
-import { Lanes } from './predict';
+import { Lanes, type PastParcel } from './predict';
 import { daysBetween, type PastOrder } from './replay';
 
 /** A parcel that was shipped, with its lanes as `lanesOf` has them and the days of delivery where it goes. */
@@ -25,34 +25,59 @@ export function replayPrediction(
   parcels: readonly ShippedParcel[],
   { share, from, today }: { share: number; from: string; today: string },
 ): Map<string, DayPair> {
-  const all = parcels
-    .filter(({ isLost }) => !isLost)
-    .map((parcel) => ({
-      ...parcel,
-      shipped: dayNumber(parcel.shippedOn),
-      arrived: parcel.arrivedOn === null ? Infinity : dayNumber(parcel.arrivedOn),
-      taken: parcel.arrivedOn === null ? 0 : daysBetween(parcel.shippedOn, parcel.arrivedOn, parcel.calendar),
-    }));
+  const last = dayNumber(today);
+  const all = parcels.map((parcel) => ({
+    parcel,
+    shipped: dayNumber(parcel.shippedOn),
+    arrived: parcel.arrivedOn === null ? Infinity : dayNumber(parcel.arrivedOn),
+  }));
+  const pastOf = (
+    { lanes, shippedOn, calendar }: ShippedParcel,
+    until: number,
+    { arrived }: { arrived: boolean },
+  ): PastParcel => {
+    const days = daysBetween(shippedOn, dayOfNumber(until), calendar);
+    return { lanes, days, arrived, shippedAgo: last - dayNumber(shippedOn) };
+  };
   const promised = new Map<string, DayPair>();
-  for (let start = dayNumber(from); start <= dayNumber(today); start += WEEK) {
-    const due = parcels.filter(
-      ({ shippedOn }) => shippedOn >= dayOfNumber(start) && shippedOn < dayOfNumber(start + WEEK),
-    );
-    if (due.length === 0) continue;
-    const dayBefore = dayOfNumber(start - 1);
-    const lanes = new Lanes();
-    for (const { shipped, arrived, taken, shippedOn, calendar, lanes: keys } of all) {
-      if (shipped >= start) continue;
-      const hasArrived = arrived < start;
-      const days = hasArrived ? taken : daysBetween(shippedOn, dayBefore, calendar);
-      lanes.add({ lanes: keys, days, arrived: hasArrived, shippedAgo: start - shipped });
+  // Each parcel that has arrived is added once: as all weights fall alike from week to week, they may be those of today.
+  const known = new Lanes();
+  let before = -Infinity;
+  for (let start = dayNumber(from); start <= last; start += WEEK) {
+    const [due, open]: [ShippedParcel[], PastParcel[]] = [[], []];
+    for (const { parcel, shipped, arrived } of all) {
+      if (shipped >= start + WEEK) continue;
+      if (shipped >= start) due.push(parcel);
+      else if (parcel.isLost) continue;
+      else if (arrived >= start) open.push(pastOf(parcel, start - 1, { arrived: false }));
+      else if (Math.max(shipped, arrived) >= before) known.add(pastOf(parcel, arrived, { arrived: true }));
     }
-    for (const { id, lanes: keys, shippedOn, calendar } of due) {
-      const found = unlessClosed(() =>
-        predictedDays(lanes, keys, { since: shippedOn, today: shippedOn, calendar, part: share }),
-      );
-      if (found) promised.set(id, { from: found.from, to: found.to });
+    const lanes = known.copy();
+    for (const parcel of open) lanes.add(parcel);
+    const rangeOf = rangesOfWeek(lanes, share);
+    for (const parcel of due) {
+      const range = rangeOf(parcel);
+      if (range) promised.set(parcel.id, range);
     }
+    before = start;
   }
   return promised;
+}
+
+/** Parcels of the same lanes and calendar that were shipped on the same day have the same range: it is predicted once. */
+function rangesOfWeek(lanes: Lanes, part: number): (parcel: ShippedParcel) => DayPair | null {
+  const byCalendar = new Map<WorkCalendar, Map<string, DayPair | null>>();
+  return ({ lanes: keys, shippedOn, calendar }) => {
+    const ranges = byCalendar.get(calendar) ?? new Map<string, DayPair | null>();
+    byCalendar.set(calendar, ranges);
+    const key = [shippedOn, ...keys].join('\n');
+    const before = ranges.get(key);
+    if (before !== undefined) return before;
+    const found = unlessClosed(() =>
+      predictedDays(lanes, keys, { since: shippedOn, today: shippedOn, calendar, part }),
+    );
+    const range = found && { from: found.from, to: found.to };
+    ranges.set(key, range);
+    return range;
+  };
 }
