@@ -23,7 +23,7 @@ export async function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A picture and the document of each open page. */
+/** A picture and the document of each open page; what it shows is printed too, for runs that keep no files. */
 async function recordPages(browser: Browser, folder: string): Promise<void> {
   const pages = browser.contexts().flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
@@ -31,6 +31,8 @@ async function recordPages(browser: Browser, folder: string): Promise<void> {
     // A page that hangs has neither.
     await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
     const html = await Promise.race([page.content().catch(String), new Promise((end) => setTimeout(end, 5_000, ''))]);
+    const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    process.stderr.write(`${new URL(page.url()).pathname} shows: ${text.replace(/\s+/g, ' ').slice(0, 800)}\n`);
     writeFileSync(`${file}.html`, `<!-- ${page.url()} -->\n${String(html)}`);
   }
 }

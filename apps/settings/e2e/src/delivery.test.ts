@@ -48,6 +48,7 @@ async function dated(): Promise<{ id: string; number: string }> {
 test('orders of the days that the merchant chooses get a delivery date, in Orders, on the parcel and on the tracking page', async () => {
   const page = await suite.merchant();
   await suite.open(page, '?tab=delivery');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('checkbox', { name: 'Give orders a delivery date' }).check();
   await save(page);
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
