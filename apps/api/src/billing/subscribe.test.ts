@@ -42,6 +42,16 @@ test('a trial is given once: not after it was cancelled, which in a trial is at 
   expect(await on.states()).toMatchObject({ 'basic-500': 'active' });
 });
 
+test('a trial that has just ended was charged: cancelled before that is read, the cycle that was paid stays', async () => {
+  await on.buy('basic-500');
+  await on.days(8);
+  // As far as our clock is concerned; the platform's is ahead of it.
+  await on.world.db.pool.query("update subscriptions set trial_ends_at = now() - interval '1 minute'");
+  expect((await on.post('cancel')).body.data).toMatchObject({ scheduled: { kind: 'cancel', plan: 'free' } });
+  expect([on.offers()[0]?.status, (await on.shop()).plan]).toEqual(['ACTIVE', 'basic']);
+  expect(await on.entries('charge')).toEqual(['19.00']);
+});
+
 test('what is declined changes nothing, and another one can be bought', async () => {
   const first = await on.subscribe('basic-200');
   await on.decide(first.url, 'decline');

@@ -36,6 +36,16 @@ const planOf = (ctx: AppContext, shopId: string): Promise<ShopPlan> =>
     return shopPlanOf(shop, await subscriptionsOf(trx, shopId), now);
   });
 
+/**
+ * A trial that is over by now was charged, unless it was cancelled: from then on changes wait for the end of the cycle. It
+ * is read before one is made.
+ */
+async function readEndedTrial(ctx: AppContext, shopId: string): Promise<void> {
+  const current = await subscriptionOf(ctx, shopId);
+  const { state, trial_ends_at: end } = current ?? {};
+  if (state === 'trial' && end && end <= ctx.now()) await callPlatform(ctx, shopId, () => applyBilling(ctx, shopId));
+}
+
 /** Offers a size for approval. Prices are those of our own list, whatever the caller knows. */
 export async function subscribe(
   ctx: AppContext,
@@ -45,6 +55,7 @@ export async function subscribe(
   const { shopId } = caller;
   const step = SOLD_STEPS.find((sold) => sold.id === id);
   if (!step) throw new HttpError(422, 'This plan is not sold.', { errors: { step: 'is not sold' } });
+  await readEndedTrial(ctx, shopId);
   const plan = await planOf(ctx, shopId);
   const when = changeTimeTo(plan, { step, cycle });
   if (when === 'same')
@@ -87,6 +98,7 @@ export async function cancelPlan(
   reason: string | undefined,
 ): Promise<{ scheduled: Scheduled }> {
   const { shopId } = caller;
+  await readEndedTrial(ctx, shopId);
   const current = await subscriptionOf(ctx, shopId);
   if (!current) throw new HttpError(409, 'No plan is subscribed, so there is nothing to cancel.');
   const at = current.period_ends_at;
