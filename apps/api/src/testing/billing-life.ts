@@ -133,7 +133,7 @@ export class BillingLife {
       case 'pay':
         return this.#platform.setFrozen(step.do === 'freeze');
       case 'time':
-        return this.#pass(step.minutes, step.down);
+        return this.#pass(step.minutes, step.down, step.fault ? 2 : 1);
       case 'hourly':
         await this.#cron(billedShops);
         return this.#work();
@@ -208,8 +208,8 @@ export class BillingLife {
     }
   }
 
-  /** Time with what happens in it by itself. While the server is down, it does nothing. */
-  async #pass(minutes: number, down: boolean): Promise<void> {
+  /** Time with what happens in it by itself, each followed by so many reads of a kind: what a fault changes in one, the next sees. While the server is down, it does nothing. */
+  async #pass(minutes: number, down: boolean, reads: number): Promise<void> {
     const end = this.#now + minutes * MINUTE_MS;
     // Between the acts some seconds pass, in which the hour may have come.
     if (!down && nextTick(this.#cronUntil, HOURLY) <= this.#now) await this.#cron(billedShops);
@@ -217,12 +217,12 @@ export class BillingLife {
     for (let at: number | null = this.#now; at !== null && at <= end; at = this.#platform.nextChange) {
       this.#now = Math.max(this.#now, at) + 1_000;
       await this.#check();
-      if (down) continue;
-      for (const { tick, reads } of ticksAfter(this.#now).filter((next) => next.tick <= end)) {
-        this.#now = Math.max(this.#now, tick);
-        await this.#cron(reads);
-        await this.#work();
-      }
+      for (let round = 0; round < reads && !down; round += 1)
+        for (const { tick, shops } of ticksAfter(this.#now).filter((next) => next.tick <= end)) {
+          this.#now = Math.max(this.#now, tick);
+          await this.#cron(shops);
+          await this.#work();
+        }
     }
     this.#now = Math.max(this.#now, end);
     this.#cronUntil = this.#now;
@@ -295,6 +295,6 @@ export class BillingLife {
 /** When the reads come next, in their order. */
 const ticksAfter = (now: number) =>
   [
-    { tick: nextTick(now, DUE), reads: shopsWithEndedCycle },
-    { tick: nextTick(now, HOURLY), reads: billedShops },
+    { tick: nextTick(now, DUE), shops: shopsWithEndedCycle },
+    { tick: nextTick(now, HOURLY), shops: billedShops },
   ].sort((one, other) => one.tick - other.tick);
