@@ -33,9 +33,9 @@ test('shops are listed by plan with size, subscription and last charge', async (
   );
   await world.db.addShop('free.myshopify.com');
   expect(await run('shops')).toBe(
-    'paid.myshopify.com basic basic-500 active - 0/500 2026-11-01 19.00 USD\nfree.myshopify.com free free-100 none - 0/100 -',
+    'paid.myshopify.com basic basic-500 monthly active - 0/500 2026-11-01 19.00 USD\nfree.myshopify.com free free-100 - none - 0/100 -',
   );
-  expect(await run('shops', 'free')).toBe('free.myshopify.com free free-100 none - 0/100 -');
+  expect(await run('shops', 'free')).toBe('free.myshopify.com free free-100 - none - 0/100 -');
   expect(await run('mismatches')).toBe('Every plan fits its subscription.');
 });
 
@@ -46,11 +46,11 @@ test('a plan that is not the one paid for, one that is on hold, and one that nob
   await shop('foreign.myshopify.com', "plan = 'basic'", { step: 'gold' });
   await shop('late.myshopify.com', "plan = 'basic', quota_total = 500", { readAt: '2026-11-20T20:00:00Z' });
   expect((await run('mismatches')).split('\n').sort()).toEqual([
-    'foreign.myshopify.com basic - active - 0/200 - subscription gold',
-    'frozen.myshopify.com pro pro-1000 frozen - 0/1000 - is frozen',
-    'late.myshopify.com basic basic-500 active - 0/500 - not read since 2026-11-20T20:00:00.000Z',
-    'other-plan.myshopify.com free basic-500 active - 0/100 - pays for basic',
-    'other-size.myshopify.com basic basic-500 active - 0/200 - pays for 500 parcels',
+    'foreign.myshopify.com basic - monthly active - 0/200 - subscription gold',
+    'frozen.myshopify.com pro pro-1000 - frozen - 0/1000 - is frozen',
+    'late.myshopify.com basic basic-500 monthly active - 0/500 - not read since 2026-11-20T20:00:00.000Z',
+    'other-plan.myshopify.com free basic-500 monthly active - 0/100 - pays for basic',
+    'other-size.myshopify.com basic basic-500 monthly active - 0/200 - pays for 500 parcels',
   ]);
 });
 
@@ -66,7 +66,7 @@ test('a plan, a longer trial and parcels are given with who and why', async () =
     'given.myshopify.com is offered a trial of 7 days.',
   );
   expect(await run('credit', 'given.myshopify.com', '250', ...by)).toContain('has 250 parcels more');
-  expect(await run('shops', 'pro')).toContain('given.myshopify.com pro pro-1000 none - 0/1250 -');
+  expect(await run('shops', 'pro')).toContain('given.myshopify.com pro pro-1000 - none - 0/1250 -');
   const { rows } = await world.db.pool.query<{ trail: unknown }>(
     "select subject->'trail' as trail from billing_entries where shop_id = $1",
     [id],
@@ -95,7 +95,7 @@ test('without who and why, with what is no number, no size or no shop nothing is
     const answer = await attempt(...argv);
     expect([argv, answer.code, answer.errors]).toEqual([argv, code, expect.stringContaining(message)]);
   }
-  expect(await run('shops', 'free')).toContain('same.myshopify.com free free-100 none - 0/100 -');
+  expect(await run('shops', 'free')).toContain('same.myshopify.com free free-100 - none - 0/100 -');
 });
 
 test('a month is summed by kind and currency', async () => {

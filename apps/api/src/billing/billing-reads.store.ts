@@ -12,6 +12,20 @@ export type EntryRow = Selectable<DB['billing_entries']> & {
 export const subscriptionsOf = (trx: ShopTransaction, shopId: string): Promise<SubscriptionRow[]> =>
   trx.selectFrom('subscriptions').selectAll().where('shop_id', '=', shopId).execute();
 
+/** Whether parcels are left of a pack that was paid for; an operator's packs cost nothing. */
+export async function hasPaidPack(trx: ShopTransaction, shopId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('quota_packs')
+    .select('platform_id')
+    .where('shop_id', '=', shopId)
+    .where('state', '=', 'active')
+    .where('price', '>', '0')
+    .whereRef('used', '<', 'quota')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The platform holds the shop's plan back until the store has paid its bills. */
 export async function isFrozen(trx: ShopTransaction, shopId: string): Promise<boolean> {
   const rows = await trx

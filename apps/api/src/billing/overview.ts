@@ -9,6 +9,7 @@ import {
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { everyShop, installedShops } from '../platform/shops.store';
 import {
+  hasPaidPack,
   lastChargeOf,
   subscriptionsOf,
   sumsOf,
@@ -28,7 +29,7 @@ export interface ShopBilling {
   state: SubscriptionState;
   /** Null: the plan is on no price list. */
   step: string | null;
-  /** Null: it has neither a paid plan nor packs. */
+  /** Null: it has neither a paid plan nor packs that it paid for. */
   cycle: BillingCycle | null;
   /** When the trial ends; null: there is none. */
   trialEndsAt: Date | null;
@@ -83,7 +84,11 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
       return {
         ...{ domain: shop.domain, plan: shop.plan, step: plan.listed?.id ?? null },
         state: plan.subscription?.state ?? ('none' as const),
-        cycle: billingCycle({ cycle: plan.bought.cycle, hasUsage: plan.hasUsage, hasPacks: shop.packs_left > 0 }),
+        cycle: billingCycle({
+          cycle: plan.bought.cycle,
+          hasUsage: plan.hasUsage,
+          hasPacks: await hasPaidPack(trx, shopId),
+        }),
         trialEndsAt: plan.isTrial ? (plan.subscription?.trial_ends_at ?? null) : null,
         quota: usageOf(shop, now),
         lastCharge: await lastChargeOf(trx, shopId),

@@ -14,7 +14,7 @@ export const INTERVAL_CODES = {
   hybrid: 'EVERY_30_DAYS',
 } as const satisfies Record<BillingCycle, string>;
 
-/** How a shop pays by what it has bought. @param bought.hasUsage parcels above the quota are billed by use @returns null: it has neither a paid plan nor packs */
+/** How a shop pays by what it has bought. @param bought.hasUsage parcels above the quota are billed by use @returns null: it has neither a paid plan nor packs that it paid for */
 export function billingCycle(bought: {
   cycle: CycleChoice | null;
   hasUsage: boolean;
