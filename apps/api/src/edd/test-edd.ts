@@ -57,8 +57,9 @@ interface Answered<Data> {
 /** @param more what some calls work with beside the database */
 export async function openEddWorld(
   more: (db: TestDatabase) => Promise<Partial<AppContext>> = async () => ({}),
+  { poolSize }: { poolSize?: number } = {},
 ): Promise<EddWorld> {
-  const db = await createTestDatabase();
+  const db = await createTestDatabase(poolSize);
   const config = { SHOPIFY_API_KEY: 'key', PLATFORM_ADMIN_URL: 'https://admin.example.com' };
   const world = { db, now: new Date('2026-11-23T08:00:00Z') } as EddWorld;
   const platform = { mayReadProducts: async () => false };

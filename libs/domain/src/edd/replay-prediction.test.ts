@@ -3,6 +3,7 @@ import { predictedDays } from './aftersale';
 import { LEAST_ARRIVALS, Lanes } from './predict';
 import { daysBetween } from './replay';
 import { replayPrediction, type ShippedParcel } from './replay-prediction';
+import { whole } from './test-whole';
 
 const EVERY_DAY = workCalendar([1, 2, 3, 4, 5, 6, 7], []);
 const START = '2026-09-01';
@@ -20,7 +21,7 @@ const parcel = (shipped: number, took: number | null, more: Partial<ShippedParce
 });
 const many = (count: number, make: () => ShippedParcel) => Array.from({ length: count }, make);
 const rangesOf = (parcels: readonly ShippedParcel[], of: readonly ShippedParcel[], share = 0.9) => {
-  const found = replayPrediction(parcels, { share, from: START, today: day(60) });
+  const { result: found } = whole(replayPrediction(parcels, { share, from: START, today: day(60) }));
   return of.map(({ id }) => found.get(id) ?? null);
 };
 
@@ -108,3 +109,8 @@ function seeded(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+test('others have their turn while many parcels are replayed', () => {
+  const parcels = Array.from({ length: 5000 }, (_, nr) => parcel(nr % 60, 3));
+  expect(whole(replayPrediction(parcels, { share: 0.9, from: START, today: day(60) })).turns).toBeGreaterThan(5 * 8);
+});

@@ -3,7 +3,7 @@ import { dayNumber, dayOfNumber, type WorkCalendar } from './calendar';
 import { unlessClosed } from './estimate';
 import type { DayPair } from './format';
 import { Lanes, type PastParcel } from './predict';
-import { daysBetween, type PastOrder } from './replay';
+import { daysBetween, TURN_AFTER, type PastOrder } from './replay';
 
 /** A parcel that was shipped, with its lanes as `lanesOf` has them and the days of delivery where it goes. */
 export interface ShippedParcel extends Pick<PastOrder, 'id' | 'arrivedOn' | 'isLost'> {
@@ -18,13 +18,14 @@ const WEEK = 7;
 /**
  * The range that each parcel would have had when it was shipped, predicted from what was known at the beginning of its week: of parcels that
  * were under way then only for how long. Without the correction by its own record, which a shop has not before its first predictions.
+ * It takes seconds for many parcels, so it yields where others may have their turn.
  * @param share of the parcels that arrive by the last day @param from the first day of shipping to predict for, YYYY-MM-DD
  * @returns by the parcel's id; none where too few had arrived
  */
-export function replayPrediction(
+export function* replayPrediction(
   parcels: readonly ShippedParcel[],
   { share, from, today }: { share: number; from: string; today: string },
-): Map<string, DayPair> {
+): Generator<void, Map<string, DayPair>> {
   const last = dayNumber(today);
   const all = parcels.map((parcel) => ({
     parcel,
@@ -45,7 +46,8 @@ export function replayPrediction(
   let before = -Infinity;
   for (let start = dayNumber(from); start <= last; start += WEEK) {
     const [due, open]: [ShippedParcel[], PastParcel[]] = [[], []];
-    for (const { parcel, shipped, arrived } of all) {
+    for (const [index, { parcel, shipped, arrived }] of all.entries()) {
+      if (index % TURN_AFTER === 0) yield;
       if (shipped >= start + WEEK) continue;
       if (shipped >= start) due.push(parcel);
       else if (parcel.isLost) continue;
@@ -53,9 +55,13 @@ export function replayPrediction(
       else if (Math.max(shipped, arrived) >= before) known.add(pastOf(parcel, arrived, { arrived: true }));
     }
     const lanes = known.copy();
-    for (const parcel of open) lanes.add(parcel);
+    for (const [index, parcel] of open.entries()) {
+      if (index % TURN_AFTER === 0) yield;
+      lanes.add(parcel);
+    }
     const rangeOf = rangesOfWeek(lanes, share);
-    for (const parcel of due) {
+    for (const [index, parcel] of due.entries()) {
+      if (index % TURN_AFTER === 0) yield;
       const range = rangeOf(parcel);
       if (range) promised.set(parcel.id, range);
     }

@@ -1,5 +1,6 @@
 import { workCalendar } from './calendar';
 import { daysBetween, processingTaken, replay, type PastOrder } from './replay';
+import { whole } from './test-whole';
 
 const TODAY = '2026-11-27';
 let orders = 0;
@@ -14,7 +15,7 @@ const order = (of: Partial<PastOrder>): PastOrder => ({
   ...of,
 });
 const PROMISED = { from: '2026-11-05', to: '2026-11-09' };
-const replayed = (past: PastOrder[]) => replay(past, () => PROMISED, TODAY);
+const replayed = (past: PastOrder[]) => whole(replay(past, () => PROMISED, TODAY)).result;
 
 describe('how good a promise would have been', () => {
   test('on time is by the last day, early is before the first one', () => {
@@ -34,7 +35,7 @@ describe('how good a promise would have been', () => {
     const promiseOf = ({ orderedOn }: PastOrder) =>
       orderedOn === '2026-11-02' ? PROMISED : { from: '2026-11-25', to: TODAY };
     const past = [order({ arrivedOn: '2026-11-20' }), order({ orderedOn: '2026-11-23', arrivedOn: '2026-11-24' })];
-    expect(replay(past, promiseOf, TODAY)).toMatchObject({ promises: 1, onTime: 0, undecided: 1 });
+    expect(whole(replay(past, promiseOf, TODAY)).result).toMatchObject({ promises: 1, onTime: 0, undecided: 1 });
   });
 
   test('lost parcels are counted apart', () => {
@@ -43,7 +44,7 @@ describe('how good a promise would have been', () => {
   });
 
   test('orders without a promise are counted', () => {
-    expect(replay([order({})], () => null, TODAY)).toMatchObject({
+    expect(whole(replay([order({})], () => null, TODAY)).result).toMatchObject({
       without: 1,
       promises: 0,
       onTime: null,
@@ -96,4 +97,9 @@ describe('what processing really takes', () => {
     const unknown = [order({ shippedOn: null, arrivedOn: '2026-11-09' }), order({ shippedOn: null, isLost: true })];
     expect(processingTaken(unknown, week, TODAY)).toBeNull();
   });
+});
+
+test('others have their turn while many orders are replayed', () => {
+  const past = Array.from({ length: 5000 }, () => order({ arrivedOn: '2026-11-06' }));
+  expect(whole(replay(past, () => PROMISED, TODAY)).turns).toBeGreaterThanOrEqual(5);
 });

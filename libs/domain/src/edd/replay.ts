@@ -75,21 +75,25 @@ class Tally {
   }
 }
 
+/** Orders or parcels after which others may have their turn. */
+export const TURN_AFTER = 1000;
+
 /**
- * Promises as they would have been made for orders of the past.
+ * Promises as they would have been made for orders of the past. It yields where others may have their turn.
  * @param promiseOf null: no promise for that order
  * @param today YYYY-MM-DD
  */
-export function replay(
-  orders: Iterable<PastOrder>,
+export function* replay(
+  orders: readonly PastOrder[],
   promiseOf: (order: PastOrder) => DayPair | null,
   today: string,
-): Replay {
+): Generator<void, Replay> {
   const all = new Tally();
   const [byCourier, byCountry] = [new Map<string, Tally>(), new Map<string, Tally>()];
   const missed: Replay['missed'] = [];
   let [without, undecided] = [0, 0];
-  for (const order of orders) {
+  for (const [index, order] of orders.entries()) {
+    if (index % TURN_AFTER === 0) yield;
     const promised = promiseOf(order);
     if (!promised) without += 1;
     else if (promised.to >= today) undecided += 1;
