@@ -6,9 +6,10 @@ import {
   type ShipmentStatus,
   type SubStatus,
 } from '@parcelway/domain';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { MailOrigin } from '../../db/mail.schema';
+import type { DB } from '../../db/schema';
 import type { LedgerMail } from './mail-ledger';
 import type { PlannedMail } from './plan-mails';
 import { recipientKey, type Recipient } from './shop-rules';
@@ -105,39 +106,26 @@ export interface MailWrite extends PlannedMail {
   recipient: Pick<Recipient, 'hash'> & { enc: Buffer };
 }
 
-/** Writes mails; one of the same name is there already, and stays as it is. */
-export async function insertMails(
-  trx: ShopTransaction,
-  shopId: string,
-  mails: readonly MailWrite[],
-  now: Date,
-): Promise<void> {
-  if (mails.length === 0) return;
-  await trx
-    .insertInto('mails')
-    .values(
-      mails.map((mail) => ({
-        shop_id: shopId,
-        shipment_id: mail.shipmentId,
-        order_id: mail.orderId,
-        status: mail.status,
-        sub_status: mail.subStatus,
-        topic: mail.topic,
-        recipient: mail.to === 'customer' ? ('customer' as const) : ('merchant' as const),
-        recipient_enc: mail.recipient.enc,
-        recipient_hash: mail.recipient.hash,
-        origin: mail.origin,
-        dedupe_key: mail.dedupeKey,
-        state: mail.state,
-        change_id: mail.changeId,
-        happened_at: mail.happenedAt,
-        created_at: now,
-        due_at: mail.dueAt,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+/** As rows that wait to be sent, or that another mail covers. */
+export const rowsOf = (shopId: string, mails: readonly MailWrite[], now: Date): Insertable<DB['mails']>[] =>
+  mails.map((mail) => ({
+    shop_id: shopId,
+    shipment_id: mail.shipmentId,
+    order_id: mail.orderId,
+    status: mail.status,
+    sub_status: mail.subStatus,
+    topic: mail.topic,
+    recipient: mail.to === 'customer' ? ('customer' as const) : ('merchant' as const),
+    recipient_enc: mail.recipient.enc,
+    recipient_hash: mail.recipient.hash,
+    origin: mail.origin,
+    dedupe_key: mail.dedupeKey,
+    state: mail.state,
+    change_id: mail.changeId,
+    happened_at: mail.happenedAt,
+    created_at: now,
+    due_at: mail.dueAt,
+  }));
 
 /** Cancels waiting mails. The dedupe key of an outdated one is cleared: if it becomes true again, it is sent. */
 export async function cancelMails(trx: ShopTransaction, shopId: string, mails: readonly LedgerMail[]): Promise<void> {

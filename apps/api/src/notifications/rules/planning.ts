@@ -4,7 +4,8 @@ import { installedShop } from '../../tracking/tracking.store';
 import { finishTasks, claimChanges } from '../../tracking/outbox/changes.store';
 import { MailLedger, type LedgerMail } from './mail-ledger';
 import type { PlanFacts } from './plan-mails';
-import { cancelMails, insertMails, orderFacts, plannedOf, type MailWrite, type OrderFacts } from './planning.store';
+import { insertMails } from './mails.store';
+import { cancelMails, orderFacts, plannedOf, rowsOf, type MailWrite, type OrderFacts } from './planning.store';
 import { shopRules, type ShopRules } from './shop-rules';
 import { noteLocked } from './shop-rules.store';
 
@@ -44,7 +45,7 @@ async function planNext(
   const planned = ledger.all();
   // Cancel first: a new mail may have the same `once`.
   await cancelMails(trx, shopId, planned);
-  await insertMails(trx, shopId, newMails(ctx, planned, shop, orders), now);
+  await insertMails(trx, rowsOf(shopId, newMails(ctx, planned, shop, orders), now));
   await finishTasks(trx, shopId, 'mail', changes);
   return changes.length;
 }
