@@ -70,6 +70,15 @@ export const until = async (what: string, check: () => Promise<boolean>, timeout
   }
 };
 
+/** The queue's pools are closed before their sockets are; dropping the database under these would be an unhandled error. */
+export const queueIsClosed = ({ pool }: TestDatabase): Promise<void> =>
+  until('the queue has let go of the database', async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and application_name <> 'parcelway'",
+    );
+    return rowCount === 0;
+  });
+
 export async function createSyncWorld(
   /** `grants`: what the store grants beyond the usual, from the start. */
   options: { orders?: number; logLevel?: string; log?: Logger; grants?: string[] } = {},
@@ -221,16 +230,7 @@ export async function createSyncWorld(
       await app.close();
       await twin.stop();
       await jobs.close();
-      // The queue's pools are closed before their sockets are; dropping the database under these would be an unhandled error.
-      await until(
-        'the queue has let go of the database',
-        async () =>
-          (
-            await db.pool.query(
-              "select from pg_stat_activity where datname = current_database() and application_name <> 'parcelway'",
-            )
-          ).rowCount === 0,
-      );
+      await queueIsClosed(db);
       await db.close();
     },
   };
