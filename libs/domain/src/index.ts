@@ -31,6 +31,7 @@ export * from './notification/mail-blocks';
 export * from './notification/mail-state';
 export * from './notification/mail-topics';
 export * from './plan/affiliate';
+export * from './plan/benefit-screens';
 export * from './plan/features';
 export * from './plan/group-stores';
 export * from './plan/plan-benefits';

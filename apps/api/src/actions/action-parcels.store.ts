@@ -50,22 +50,6 @@ export async function lockForAction(
     .execute();
 }
 
-/** The mark of the merchant on a parcel. */
-export interface Mark {
-  manual_status: number | null;
-  manual_at: Date | string | null;
-}
-export async function setMarks(
-  trx: ShopTransaction,
-  shopId: string,
-  rows: readonly (Mark & { shipment_id: string })[],
-): Promise<void> {
-  await sql`
-    update shipments s set manual_status = r.manual_status, manual_at = r.manual_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(shipment_id bigint, manual_status smallint, manual_at timestamptz)
-    where s.shop_id = ${shopId} and s.shipment_id = r.shipment_id`.execute(trx);
-}
-
 export async function setNotes(
   trx: ShopTransaction,
   shopId: string,

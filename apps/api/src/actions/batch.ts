@@ -2,6 +2,7 @@ import type { ActionFailure } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { ShopTransaction } from '../db/database';
 import { saveTracking } from '../tracking/save-tracking';
+import type { Mark } from '../tracking/tracking.store';
 import type { ActionParcel } from './action-parcels.store';
 import type { ActionRow } from './actions.store';
 
@@ -56,16 +57,20 @@ export const idsOf = (parcels: readonly ActionParcel[]): string[] => parcels.map
 /** A change that needs no undoing. */
 export const DONE: Change = { before: null, after: null };
 
-/** Everything that follows from the change: status with its trail, next poll, write-back to the store. */
+/**
+ * Everything that follows from the change: status with its trail, next poll, write-back to the store.
+ * @param marks the new marks by parcel; a parcel without one keeps its own
+ */
 export async function deriveAgain(
   { trx, ctx, shopId, now }: BatchContext,
   parcels: readonly ActionParcel[],
+  marks: ReadonlyMap<string, Mark> = new Map(),
 ): Promise<void> {
   await saveTracking(
     trx,
     ctx.jobs,
     shopId,
-    new Map(idsOf(parcels).map((id) => [id, { kind: 'rederive' } as const])),
+    new Map(idsOf(parcels).map((id) => [id, { kind: 'rederive', mark: marks.get(id) } as const])),
     now,
   );
 }

@@ -1,8 +1,10 @@
 import { ShipmentStatus } from '@parcelway/domain';
+import type { ActionRun } from '@parcelway/http-contract';
 import { pollRound } from '../tracking/poll';
 import { writeBack } from '../tracking/write-back';
 import { at } from '../testing/followed-parcel';
 import { setUpActions } from '../testing/actions-world';
+import { countStatements } from '../testing/count-statements';
 import { until } from '../testing/sync-world';
 import { DONE, OUT, TRANSIT } from '../testing/poll-world';
 
@@ -46,6 +48,14 @@ describe('[1.4, 4.21, 7.20] marks by hand', () => {
     const run = await act('mark_delivered', { ids: [id] });
     expect(run).toMatchObject({ done: 0, failed: 1, can_undo: false });
     expect((await stateOf(run)).reasons).toEqual({ [id]: 'already_so' });
+  });
+
+  test('[1.4] mark and undo write a parcel once each, since each write of it writes all indexes of the list', async () => {
+    const ids = await setUp.parcels(20);
+    const writes = /^\s*update "?shipments/i;
+    let run = {} as ActionRun;
+    expect(await countStatements(async () => (run = await act('mark_delivered', { ids })), writes)).toBe(1);
+    expect(await countStatements(() => undo(run), writes)).toBe(1);
   });
 
   test('the same action twice at once marks once', async () => {

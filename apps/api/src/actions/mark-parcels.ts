@@ -1,8 +1,8 @@
 import { NOT_CONFIRMED, ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import { eventStatusOf } from '../tracking/outbox-events';
-import { insertOutboxEvents } from '../tracking/tracking.store';
+import { insertOutboxEvents, type Mark } from '../tracking/tracking.store';
 import { writeBackOptions } from '../tracking/write-back';
-import { setMarks, type ActionParcel, type Mark } from './action-parcels.store';
+import type { ActionParcel } from './action-parcels.store';
 import { queueMails, statusesOf, retractEvents, retractMails } from './messages.store';
 import { deriveAgain, idsOf, partition, type Batch, type Results, type UndoBatch } from './batch';
 
@@ -12,22 +12,28 @@ export type MarkStatus = (typeof ShipmentStatus)['InTransit' | 'Delivered' | 'Ex
 const isAlready = ({ status, sub_status: sub, status_rule: rule }: ActionParcel, mark: MarkStatus): boolean =>
   mark === ShipmentStatus.Exception ? sub === 7010 : status === mark && rule !== NOT_CONFIRMED;
 
+/** A mark as the item of an action holds it: its time is ISO text. */
+interface StoredMark {
+  manual_status: Mark['manual_status'];
+  manual_at: string | null;
+}
+const restored = ({ manual_status, manual_at }: StoredMark): Mark => ({
+  manual_status,
+  manual_at: manual_at === null ? null : new Date(manual_at),
+});
 const sameMark = (a: Mark, b: Mark): boolean =>
-  a.manual_status === b.manual_status && timeOf(a.manual_at) === timeOf(b.manual_at);
-const timeOf = (at: Mark['manual_at']): number | null => (at === null ? null : new Date(at).getTime());
-const markOf = ({ manual_status, manual_at }: Mark): Mark => ({ manual_status, manual_at });
+  a.manual_status === b.manual_status && a.manual_at?.getTime() === b.manual_at?.getTime();
+const markOf = ({ manual_status, manual_at }: ActionParcel): Mark => ({
+  manual_status: manual_status as Mark['manual_status'],
+  manual_at,
+});
 
 /** Marks parcels manually; the status engine derives their status. */
 export async function mark(batch: Batch, status: MarkStatus): Promise<Results> {
   const { trx, shopId, now, action, parcels } = batch;
   const { fit, results } = partition(parcels, (parcel) => (isAlready(parcel, status) ? 'already_so' : null));
   const after: Mark = { manual_status: status, manual_at: now };
-  await setMarks(
-    trx,
-    shopId,
-    fit.map((parcel) => ({ shipment_id: parcel.shipment_id, ...after })),
-  );
-  await deriveAgain(batch, fit);
+  await deriveAgain(batch, fit, new Map(idsOf(fit).map((id) => [id, after])));
   if (action.detail.notify) await queueMails(trx, shopId, action.action_id, idsOf(fit), now);
   for (const parcel of fit) results.set(parcel.shipment_id, { before: markOf(parcel), after });
   return results;
@@ -37,26 +43,19 @@ export async function mark(batch: Batch, status: MarkStatus): Promise<Results> {
 export async function unmark(batch: UndoBatch): Promise<Results> {
   const { trx, shopId, action, parcels, was } = batch;
   const { fit, results } = partition(parcels, (parcel) =>
-    sameMark(parcel, was.get(parcel.shipment_id)?.after as Mark) ? null : 'changed_meanwhile',
+    sameMark(markOf(parcel), restored(was.get(parcel.shipment_id)?.after as StoredMark)) ? null : 'changed_meanwhile',
   );
-  const restored = fit.map((parcel) => ({
-    shipment_id: parcel.shipment_id,
-    ...markOf(was.get(parcel.shipment_id)?.before as Mark),
-  }));
+  const marks = new Map(idsOf(fit).map((id) => [id, restored(was.get(id)?.before as StoredMark)]));
   const sent = await retractEvents(
     trx,
     shopId,
     fit.map((parcel) => ({ shipment_id: parcel.shipment_id, at: parcel.manual_at?.toISOString() ?? '' })),
   );
   await retractMails(trx, shopId, action.undoes ?? '', idsOf(fit));
-  await setMarks(trx, shopId, restored);
-  await deriveAgain(batch, fit);
+  await deriveAgain(batch, fit, marks);
   await sendPresent(batch, sent);
   for (const parcel of fit)
-    results.set(parcel.shipment_id, {
-      before: markOf(parcel),
-      after: markOf(was.get(parcel.shipment_id)?.before as Mark),
-    });
+    results.set(parcel.shipment_id, { before: markOf(parcel), after: marks.get(parcel.shipment_id) });
   return results;
 }
 

@@ -81,5 +81,6 @@ export interface EddTables {
     computed_at: Time;
   };
   edd_lanes: { shop_id: string; made_at: Time; share: number; part: number; lanes: Json<StoredLanes> };
+  product_facts: { shop_id: string; product_id: string; tags: string[]; collections: string[]; read_at: Time };
   edd_changes: { shop_id: string; change_id: GeneratedAlways<string>; shipment_id: string };
 }

@@ -105,6 +105,7 @@ export interface DB
     address_enc: Buffer | null;
     destination: string | null;
     province: string | null;
+    province_code: string | null;
     currency: Text;
     total_price: Generated<string>;
     items_count: Generated<number>;
@@ -131,6 +132,9 @@ export interface DB
     title: Text;
     variant: Text;
     sku: Text;
+    vendor: Text;
+    product_id: string | null;
+    variant_id: string | null;
     quantity: Generated<number>;
     image_url: string | null;
   };

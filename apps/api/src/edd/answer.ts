@@ -14,6 +14,7 @@ import {
   type Estimate,
   type Handling,
   type Item,
+  type RuleTarget,
   type WorkCalendar,
 } from '@parcelway/domain/edd';
 import type { EddRuleValues, EddSettings, EddWorkflow, EddZoneValues } from '@parcelway/http-contract';
@@ -69,17 +70,23 @@ export type Answer = {
 );
 /** How something gets to a place; without a zone nobody says how long that takes. */
 export type Delivery = { calendar: WorkCalendar } & ({ zone: Named; days: DayRange } | { zone: null; days: null });
-export interface DeliveryPromise {
-  enabled: boolean;
-  /** Of products without a rule. */
+/** What leads to the days of a product. */
+export interface Terms {
   handling: Handling;
+  delivery(to: Destination): Delivery;
+}
+/** `handling` and `delivery` are those of products without a rule. */
+export interface DeliveryPromise extends Terms {
+  enabled: boolean;
+  /** By what the rules choose that count. */
+  chosenBy: ReadonlySet<RuleTarget>;
+  /** @param item null: a product without a rule */
+  termsOf(item: Item | null): Terms;
   settings: EddSettings;
   /** Of the texts that are not translations. */
   language: Language;
   /** Where anything is delivered to, by the zones of the shop and of its rules. */
   zones: readonly EddZoneValues[];
-  /** Of products without a rule. */
-  delivery(to: Destination): Delivery;
   /** @param item null: a product without a rule. @param at the instant of the order */
   answer(item: Item | null, to: Destination, at: Date): Answer;
 }
@@ -195,15 +202,21 @@ export function compilePromise(
       ? { zone: { id: zone.id, name: zone.name }, days: transitDays(zone, courier), calendar }
       : { zone: null, days: null, calendar };
   };
+  const partOfItem = (item: Item | null): Part => partById((item && findRule(item)?.id) ?? null);
+  const termsOf = (item: Item | null): Terms => {
+    const part = partOfItem(item);
+    return { handling: part.handling, delivery: (to) => deliveryOf(part, to) };
+  };
   return {
     enabled: source.enabled,
-    handling: partById(null).handling,
-    delivery: (to) => deliveryOf(partById(null), to),
+    ...termsOf(null),
+    termsOf,
+    chosenBy: new Set(counting.map(({ rule }) => rule.target.type)),
     settings,
     language: ownLanguage,
     zones: [...source.zones, ...counting.flatMap(({ rule }) => rule.zones)],
     answer(item, to, at) {
-      const part = partById((item && findRule(item)?.id) ?? null);
+      const part = partOfItem(item);
       const { rule, look, handling } = part;
       const format: EddFormat = part.format;
       const country = to.country || null;

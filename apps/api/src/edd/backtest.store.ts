@@ -79,7 +79,9 @@ export interface ReplayedParcel {
   courier: string;
   origin: string | null;
   destination: string | null;
+  /** By name. */
   province: string | null;
+  province_code: string | null;
   status: number;
   sub_status: number | null;
   ordered_at: Date;
@@ -114,7 +116,7 @@ export const replayedPage = (
   replayed(trx, shopId, from)
     .leftJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.order_id', '=', 's.order_id'))
     .select([
-      ...(['s.shipment_id', 's.courier', 's.origin', 's.destination', 'o.province'] as const),
+      ...(['s.shipment_id', 's.courier', 's.origin', 's.destination', 'o.province', 'o.province_code'] as const),
       ...(['s.status', 's.sub_status', 's.ordered_at', 's.first_scan_at', 's.delivered_at'] as const),
       sql<string>`s.ordered_at::text`.as('ordered_exactly'),
       sql<string | null>`s.facts ->> 'expectedAt'`.as('expected'),

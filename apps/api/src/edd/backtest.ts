@@ -105,7 +105,7 @@ export async function queueBacktests(ctx: Replaying & Pick<AppContext, 'jobs'>):
 
 /**
  * Job `edd.backtest`: replays the shop's last 90 days with the promise as it is saved now, and with predictions.
- * @param ruleId with the promise of a rule, as if all parcels were of its products: orders do not hold their products
+ * @param ruleId with the promise of a rule, as if all parcels were of its products: a rule that is new has few of its own
  */
 export const runBacktest = (ctx: Replaying, shopId: string, ruleId: string | null = null): Promise<void> =>
   oneAtATime.execute(() => replayPast(ctx, shopId, ruleId));
@@ -200,10 +200,10 @@ class Past {
 
   private wayOf(parcel: store.ReplayedParcel): Way {
     const { courier, origin, destination, province } = parcel;
-    const key = [courier, origin, destination, province].join('\n');
+    const key = [courier, origin, destination, province, parcel.province_code].join('\n');
     let way = this.ways.get(key);
     if (!way) {
-      const to = { country: destination ?? '', province, courier: courier || null };
+      const to = { country: destination ?? '', province: parcel.province_code, courier: courier || null };
       const { calendar } = this.promise.delivery(to);
       const place = { courier: to.courier, country: destination };
       way = { to, place, there: this.zoneAt(destination, province), lanes: lanesOf(parcel), calendar };

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context';
 import type { JobHandlers, Schedule } from '../jobs/jobs';
 import { dateShop, queueDates } from './aftersale/date-shop';
+import { readFacts } from './aftersale/product-facts';
 import { queueBacktests, runBacktest } from './backtest';
 import { RETENTION_MS } from './rules';
 import { forgetRules } from './rules.store';
@@ -17,10 +18,12 @@ declare module '../jobs/jobs' {
     'edd.dates': Record<string, never>;
     /** Computes the estimated delivery of the shop's parcels that have changed, and of all where that is due. */
     'edd.date': { shopId: string };
+    /** Reads what rules choose by of the products of parcels whose dates are computed. */
+    'edd.products': { shopId: string };
   }
 }
 
-type EddJob = 'edd.sweep' | 'edd.backtests' | 'edd.backtest' | 'edd.dates' | 'edd.date';
+type EddJob = 'edd.sweep' | 'edd.backtests' | 'edd.backtest' | 'edd.dates' | 'edd.date' | 'edd.products';
 
 export const eddJobs = (ctx: AppContext): Pick<JobHandlers, EddJob> => ({
   'edd.sweep': () => forgetRules(ctx.db, new Date(ctx.now().getTime() - RETENTION_MS)),
@@ -28,6 +31,7 @@ export const eddJobs = (ctx: AppContext): Pick<JobHandlers, EddJob> => ({
   'edd.backtest': { slow: true, run: ({ shopId, ruleId }) => runBacktest(ctx, shopId, ruleId) },
   'edd.dates': () => queueDates(ctx),
   'edd.date': { slow: true, run: ({ shopId }) => dateShop(ctx, shopId) },
+  'edd.products': { slow: true, run: ({ shopId }) => readFacts(ctx, shopId) },
 });
 
 export const eddSchedule: Schedule = {

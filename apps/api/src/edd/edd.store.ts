@@ -44,6 +44,11 @@ export const shopOf = (trx: ShopTransaction, shopId: string): Promise<ShopFacts>
     .where('shop_id', '=', shopId)
     .executeTakeFirstOrThrow();
 
+export async function planOfShop(trx: ShopTransaction, shopId: string): Promise<PlanKey> {
+  const { plan } = await trx.selectFrom('shops').select('plan').where('shop_id', '=', shopId).executeTakeFirstOrThrow();
+  return plan as PlanKey;
+}
+
 /** A store whose shoppers are answered. */
 export interface Store {
   shopId: string;

@@ -7,7 +7,7 @@ import { compilePromise, type DeliveryPromise } from './answer';
 import { withIds } from './check';
 import { deliveredCountries } from './countries/delivered';
 import { languageOf, readSettings } from './defaults';
-import { settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
+import { planOfShop, settingsRow, shopOf, zonesOf, type SettingsRow, type ShopFacts } from './edd.store';
 import { ruleById, rulesOf } from './rules.store';
 
 /**
@@ -43,6 +43,14 @@ type ReadPromise = { promise: DeliveryPromise; changes: string };
 /** The promise for products without a rule, whatever the plan, and the value of `changes` it was read at. */
 export const plainPromise = (trx: ShopTransaction, shopId: string, now: Date): Promise<ReadPromise> =>
   promiseAs(trx, shopId, now, null);
+
+/** The promise with the rules that the shop's plan includes: a parcel has the date that the shopper saw. */
+export async function promiseOfPlan(trx: ShopTransaction, shopId: string, now: Date): Promise<ReadPromise> {
+  const row = await settingsRow(trx, shopId);
+  const shop = await shopOf(trx, shopId);
+  const limit = eddRuleLimit(levelOfPlan(await planOfShop(trx, shopId)));
+  return { promise: await readPromise(trx, shopId, { row, shop, limit, now }), changes: row.changes };
+}
 
 /** The promise of a rule, as if every product were one of its own. Null: there is no such rule. */
 export async function rulePromise(

@@ -45,6 +45,17 @@ describe('common/plan_modal_data', () => {
     });
   });
   test.each([
+    ['low', 0, 'basic'],
+    ['middle', 1, 'basic'],
+    ['high', 2, 'pro'],
+  ])(
+    '[3.10] a shop whose target type is %s is offered first what fits it: only an advanced user Pro',
+    async (_name, type, target) => {
+      await shop(`target_type = ${type}`);
+      expect((await modal()).target).toBe(target);
+    },
+  );
+  test.each([
     ['special', true, 'basic'],
     ['basic', true, 'pro'],
     ['paid', true, 'pro'],

@@ -19,7 +19,7 @@ import type { ShopFacts } from '../shops/shop-facts.store';
  */
 export function planModal(shop: ShopFacts, now: Date): DataOf<Calls['planModalData']> {
   const level = levelOfPlan(shop.plan as PlanKey);
-  const target = upgradeTarget(level);
+  const target = upgradeTarget(level, shop.target_type);
   const offer = offerOf(shop, now);
   const discount = offer && affiliateDiscount(offer.affiliate_type, offer.discount);
   return {

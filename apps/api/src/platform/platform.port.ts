@@ -52,6 +52,8 @@ export interface Platform extends PlatformBilling {
   mayReadProducts(shop: PlatformShop): Promise<boolean>;
   /** Products that shoppers can buy now, best first: at most {@link PRODUCTS_READ}. */
   products(shop: PlatformShop, list: ProductList): Promise<PlatformProduct[]>;
+  /** What rules choose these products by; what the store does not have any more is left out. */
+  productFacts(shop: PlatformShop, ids: readonly string[]): Promise<ProductFacts[]>;
   /** Collections whose title contains the text: the first twenty by title. */
   collections(shop: PlatformShop, search: string): Promise<{ id: string; title: string }[]>;
   /** Products, variants or collections whose title has all words of the text: the first twenty by title. */
@@ -85,6 +87,13 @@ export interface PlatformProduct {
   imageUrl: string | null;
   price: string;
   currency: string;
+}
+
+export interface ProductFacts {
+  id: string;
+  tags: string[];
+  /** Ids. */
+  collections: string[];
 }
 
 export interface ShopInfo {
@@ -147,6 +156,8 @@ export interface PlatformOrder {
     line2: string;
     city: string;
     province: string;
+    /** As the store has it, mostly the part of ISO 3166-2 behind the hyphen; empty: it has none. */
+    provinceCode: string;
     zip: string;
     country: string;
     countryCode: string | null;
@@ -161,6 +172,10 @@ export interface PlatformOrderLine {
   title: string;
   variant: string;
   sku: string;
+  vendor: string;
+  /** Null: the store does not sell it any more, never sold it, or does not say. */
+  productId: string | null;
+  variantId: string | null;
   quantity: number;
   imageUrl: string | null;
 }

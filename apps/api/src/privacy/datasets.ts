@@ -30,6 +30,7 @@ export const NOT_EXPORTED: Readonly<
   edd_lanes: { why: 'derived', says: 'how long parcels took' },
   analytics_days: { why: 'derived', says: 'figures of parcels by day' },
   analytics_mail_days: { why: 'derived', says: 'figures of emails by day' },
+  product_facts: { why: 'derived', says: 'a copy of tags and collections of products' },
   store_products: { why: 'derived', says: "a copy of the store's catalogue" },
   status_change_tasks: { why: 'queue', says: 'changes of status that wait' },
   webhook_inbox: { why: 'queue', says: 'messages from the store that wait, or were applied' },

@@ -15,6 +15,11 @@ beforeEach(() => {
   ({ db, shop } = world);
 });
 
+const LINE = {
+  ...{ title: 'T', variant: '', sku: '', quantity: 1, imageUrl: null },
+  ...{ vendor: '', productId: null, variantId: null },
+};
+
 const orders = () =>
   withShop(db, shop, (trx) =>
     trx.selectFrom('orders').selectAll().where('shop_id', '=', shop).orderBy('order_id').execute(),
@@ -129,7 +134,7 @@ test('lines that an order no longer has go; a source without lines leaves them',
   expect((await orders())[0]?.items_count).toBe(2);
   await apply(
     testOrder('1', {
-      lines: [{ lineId: '77', title: 'Plate', variant: '', sku: '', quantity: 3, imageUrl: null }],
+      lines: [{ ...LINE, lineId: '77', title: 'Plate', quantity: 3 }],
       updatedAt: '2026-11-04T00:00:00.000Z',
     }),
   );
@@ -147,6 +152,23 @@ test('an image stays when a source without images comes along', async () => {
     }),
   );
   expect(await lines()).toMatchObject([{ title: 'Mug, big', image_url: 'https://cdn.test/mug.png' }]);
+});
+
+test('the product of a line stays when a source comes along that may not say it', async () => {
+  const line = { ...LINE, lineId: '11', vendor: 'Miller' };
+  await apply(testOrder('1', { lines: [{ ...line, productId: '7', variantId: '71' }] }));
+  await apply(testOrder('1', { lines: [line], updatedAt: '2026-11-03T00:00:00.000Z' }));
+  expect(await lines()).toMatchObject([{ product_id: '7', variant_id: '71', vendor: 'Miller' }]);
+});
+
+test.each([
+  ['US', 'OR', 'OR'],
+  ['JP', 'JP-13', '13'],
+  ['US', '', null],
+])('in %s a province that the store names %j is %j', async (countryCode, provinceCode, stored) => {
+  const order = testOrder('1');
+  await apply({ ...order, address: order.address && { ...order.address, countryCode, provinceCode } });
+  expect(await orders()).toMatchObject([{ province: 'State', province_code: stored }]);
 });
 
 test('a deleted order stays deleted, whatever comes late', async () => {
@@ -180,10 +202,7 @@ test('no personal data is written for an order whose customer requested erasure'
 });
 
 describe('a bulk export', () => {
-  const line = (orderId: string, lineId: string, quantity = 1) => ({
-    orderId,
-    line: { lineId, title: 'T', variant: '', sku: '', quantity, imageUrl: null },
-  });
+  const line = (orderId: string, lineId: string, quantity = 1) => ({ orderId, line: { ...LINE, lineId, quantity } });
   const readAt = new Date('2026-11-10T00:00:00Z');
   const bulk = (list: PlatformOrder[], extra: ReturnType<typeof line>[]) =>
     withShop(db, shop, (trx) => applyBulk(trx, ctx, shop, list, extra, readAt));
@@ -200,7 +219,7 @@ describe('a bulk export', () => {
     await apply(
       testOrder('1', {
         updatedAt: '2026-11-11T00:00:00.000Z',
-        lines: [{ lineId: '11', title: 'Newer', variant: '', sku: '', quantity: 9, imageUrl: null }],
+        lines: [{ ...LINE, lineId: '11', title: 'Newer', quantity: 9 }],
       }),
     );
     await bulk([], [line('1', '11', 2)]);

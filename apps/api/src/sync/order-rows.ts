@@ -45,6 +45,9 @@ function lineOf(orderId: string, line: PlatformOrderLine): LineWrite {
     title: line.title,
     variant: line.variant,
     sku: line.sku,
+    vendor: line.vendor,
+    product_id: line.productId,
+    variant_id: line.variantId,
     quantity: line.quantity,
     image_url: line.imageUrl,
   };
@@ -55,6 +58,10 @@ export const uniqueLines = (entries: readonly BulkLine[]) =>
   [...new Map(entries.map(({ orderId, line }) => [`${orderId}/${line.lineId}`, lineOf(orderId, line)])).values()].sort(
     byLine,
   );
+
+/** Some countries' codes come with the country in front: JP-13. */
+const provinceCodeOf = (address: PlatformOrder['address']): string | null =>
+  address?.provinceCode.replace(`${address.countryCode ?? ''}-`, '') || null;
 
 /**
  * The row of an order.
@@ -79,6 +86,7 @@ export function writeOf(
     address_enc: secret(order.address && JSON.stringify(order.address)),
     destination: order.address?.countryCode ?? null,
     province: redacted ? null : order.address?.province || null,
+    province_code: redacted ? null : provinceCodeOf(order.address),
     currency: order.total.currency,
     total_price: order.total.amount,
     items_count: items,

@@ -25,6 +25,7 @@ export interface OrderWrite {
   address_enc: string | null;
   destination: string | null;
   province: string | null;
+  province_code: string | null;
   currency: string;
   total_price: string;
   items_count: number;
@@ -48,6 +49,9 @@ export interface LineWrite {
   title: string;
   variant: string;
   sku: string;
+  vendor: string;
+  product_id: string | null;
+  variant_id: string | null;
   quantity: number;
   image_url: string | null;
 }
@@ -84,20 +88,20 @@ export async function deletedAmong(trx: ShopTransaction, shopId: string, ids: re
 export async function upsertOrders(trx: ShopTransaction, shopId: string, rows: readonly OrderWrite[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into orders (shop_id, order_id, name, customer_name, email_enc, email_hash, phone_enc, address_enc, destination, province, currency,
-      total_price, items_count, fulfillment_state, financial_status, tags, discount_codes, note, locale, ordered_at, created_at, cancelled_at,
+    insert into orders (shop_id, order_id, name, customer_name, email_enc, email_hash, phone_enc, address_enc, destination, province, province_code,
+      currency, total_price, items_count, fulfillment_state, financial_status, tags, discount_codes, note, locale, ordered_at, created_at, cancelled_at,
       updated_at, search, source_hash)
     select ${shopId}::bigint, order_id, name, customer_name, decode(email_enc, 'base64'), decode(email_hash, 'base64'), decode(phone_enc, 'base64'),
-      decode(address_enc, 'base64'), destination, province, currency, total_price, items_count, fulfillment_state, financial_status, tags, discount_codes, note,
+      decode(address_enc, 'base64'), destination, province, province_code, currency, total_price, items_count, fulfillment_state, financial_status, tags, discount_codes, note,
       locale, ordered_at, created_at, cancelled_at, updated_at, search, decode(source_hash, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(order_id bigint, name text, customer_name text, email_enc text, email_hash text, phone_enc text,
-      address_enc text, destination text, province text, currency text, total_price numeric, items_count int, fulfillment_state smallint,
+      address_enc text, destination text, province text, province_code text, currency text, total_price numeric, items_count int, fulfillment_state smallint,
       financial_status text, tags text[], discount_codes text[], note text, locale text, ordered_at timestamptz, created_at timestamptz, cancelled_at timestamptz,
       updated_at timestamptz, search text, source_hash text)
     on conflict (shop_id, order_id) do update set
       name = excluded.name, customer_name = excluded.customer_name, email_enc = excluded.email_enc, email_hash = excluded.email_hash,
       phone_enc = excluded.phone_enc, address_enc = excluded.address_enc, destination = excluded.destination, province = excluded.province,
-      currency = excluded.currency, total_price = excluded.total_price, items_count = excluded.items_count, fulfillment_state = excluded.fulfillment_state,
+      province_code = excluded.province_code, currency = excluded.currency, total_price = excluded.total_price, items_count = excluded.items_count, fulfillment_state = excluded.fulfillment_state,
       financial_status = excluded.financial_status, tags = excluded.tags,
       discount_codes = excluded.discount_codes, note = excluded.note, locale = excluded.locale, ordered_at = excluded.ordered_at,
       created_at = excluded.created_at, cancelled_at = excluded.cancelled_at, updated_at = excluded.updated_at, search = excluded.search,
@@ -106,7 +110,7 @@ export async function upsertOrders(trx: ShopTransaction, shopId: string, rows: r
 }
 
 /**
- * Writes lines; a known image stays when the new source has no images.
+ * Writes lines; a known image and a known product stay where the new source has none.
  * @param unlessNewerThan skip the lines of orders that changed after this moment: they were written from a newer
  * reading.
  */
@@ -118,14 +122,18 @@ export async function upsertLines(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into order_lines (shop_id, order_id, line_id, title, variant, sku, quantity, image_url)
+    insert into order_lines (shop_id, order_id, line_id, title, variant, sku, vendor, product_id, variant_id, quantity, image_url)
     select ${shopId}::bigint, r.* from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(order_id bigint, line_id bigint, title text, variant text, sku text, quantity int, image_url text)
+      as r(order_id bigint, line_id bigint, title text, variant text, sku text, vendor text, product_id bigint, variant_id bigint, quantity int,
+        image_url text)
     on conflict (shop_id, order_id, line_id) do update set
-      title = excluded.title, variant = excluded.variant, sku = excluded.sku, quantity = excluded.quantity,
-      image_url = coalesce(excluded.image_url, order_lines.image_url)
-    where (order_lines.title, order_lines.variant, order_lines.sku, order_lines.quantity, order_lines.image_url)
-        is distinct from (excluded.title, excluded.variant, excluded.sku, excluded.quantity, coalesce(excluded.image_url, order_lines.image_url))
+      title = excluded.title, variant = excluded.variant, sku = excluded.sku, vendor = excluded.vendor,
+      product_id = coalesce(excluded.product_id, order_lines.product_id), variant_id = coalesce(excluded.variant_id, order_lines.variant_id),
+      quantity = excluded.quantity, image_url = coalesce(excluded.image_url, order_lines.image_url)
+    where (order_lines.title, order_lines.variant, order_lines.sku, order_lines.vendor, order_lines.product_id, order_lines.variant_id,
+        order_lines.quantity, order_lines.image_url)
+        is distinct from (excluded.title, excluded.variant, excluded.sku, excluded.vendor, coalesce(excluded.product_id, order_lines.product_id),
+          coalesce(excluded.variant_id, order_lines.variant_id), excluded.quantity, coalesce(excluded.image_url, order_lines.image_url))
       and (${unlessNewerThan}::timestamptz is null or not exists (
         select from orders o where o.shop_id = excluded.shop_id and o.order_id = excluded.order_id and o.updated_at > ${unlessNewerThan}::timestamptz))`.execute(
     trx,

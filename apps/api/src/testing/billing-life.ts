@@ -197,15 +197,11 @@ export class BillingLife {
     if (this.#server.shopId && !this.#platform.isInstalled)
       await this.db.pool.query('update shops set needs_token = true where shop_id = $1', [this.#server.shopId]);
     this.#platform.install();
-    for (let tries = 0; tries < 3; tries += 1) {
-      await this.#server.run((ctx) => new Installer(ctx).accept(this.#domain, async () => tokensAt(this.#now)));
-      const { rows } = await this.db.pool.query<{ shop_id: string }>('select shop_id from shops where domain = $1', [
-        this.#domain,
-      ]);
-      this.#server.shopId = rows[0]?.shop_id ?? '';
-      // A merchant whose page failed reloads it.
-      if (this.#server.shopId) return;
-    }
+    const open = (ctx: AppContext) => new Installer(ctx).ensure(this.#domain, async () => tokensAt(this.#now));
+    // A merchant whose page failed reloads it: no fault comes twice.
+    const shop = (await this.#server.run(open)) ?? (await this.#server.run(open));
+    if (!shop) throw new Error('The app could not be installed.');
+    this.#server.shopId = shop.shop_id;
   }
 
   /** Time with what happens in it by itself, each followed by so many reads of a kind: what a fault changes in one, the next sees. While the server is down, it does nothing. */

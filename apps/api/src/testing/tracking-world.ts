@@ -242,6 +242,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     mayReadProducts: async () => false,
     storeTheme: async () => null,
     products: notCalled,
+    productFacts: notCalled,
     collections: notCalled,
     findResources: notCalled,
     missingResources: notCalled,

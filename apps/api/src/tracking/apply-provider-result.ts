@@ -5,7 +5,7 @@ import type { Known } from './derive-parcel';
 import type { Classify } from './event-meaning.store';
 import { mergeEvents, type Merged } from './merge-events';
 import { readEvents } from './read-event';
-import type { ParcelRow } from './tracking.store';
+import type { Mark, ParcelRow } from './tracking.store';
 
 type Refusal = NonNullable<RegisterResult['reason']>;
 
@@ -27,8 +27,8 @@ export type Outcome =
   | { kind: 'forgotten' }
   /** `registeredWith`: the provider that registered it just before. `chargedBy`: the one that may have, so that no other is called at once. */
   | { kind: 'failed'; error: string; registeredWith: string | null; chargedBy: string | null }
-  /** No provider was called: derive again from what is stored (after the merchant marked it, or after a rule changed). */
-  | { kind: 'rederive' };
+  /** No provider was called: derive again from what is stored, or with another mark of the merchant (after a mark, or after a rule changed). */
+  | { kind: 'rederive'; mark?: Mark | undefined };
 
 type Tracked = Extract<Outcome, { kind: 'tracked' }>;
 /** Whether a parcel has more events than are merged; such a result is written by itself, so that no other waits for it or fails with it. */

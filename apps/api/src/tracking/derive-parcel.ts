@@ -81,6 +81,8 @@ export function deriveParcel(
     changed,
     update: {
       ...known,
+      manual_status: parcel.manual_status,
+      manual_at: parcel.manual_at,
       status: derived.status,
       sub_status: derived.subStatus,
       status_rule: derived.rule,

@@ -82,10 +82,12 @@ export async function saveTracking(
   const pending: OutboxRow[] = [];
   /** Parcels whose unconfirmed delivery was sent to nobody: now it is confirmed, overtaken or retracted. */
   const unpublished = { settled: [] as string[], overtaken: [] as string[], refuted: [] as string[] };
-  for (const parcel of parcels) {
-    const given = outcomes.get(parcel.shipment_id);
-    const outcome = given && !mayDetect && isDetected(parcel, outcomes) ? withoutCourier(given) : given;
-    if (!outcome || isStale(parcel, outcome) || isOfAnother(parcel, requested.get(parcel.shipment_id))) continue;
+  for (const locked of parcels) {
+    const given = outcomes.get(locked.shipment_id);
+    const outcome = given && !mayDetect && isDetected(locked, outcomes) ? withoutCourier(given) : given;
+    if (!outcome || isStale(locked, outcome) || isOfAnother(locked, requested.get(locked.shipment_id))) continue;
+    // A mark is written with the status that follows from it: each update of a parcel writes all indexes of the list.
+    const parcel = outcome.kind === 'rederive' ? { ...locked, ...outcome.mark } : locked;
     const before = stored.get(parcel.shipment_id) ?? [];
     const { known, merged } = await applyProviderResult(trx, shopId, { parcel, outcome, before }, classify, now);
     const { derived, update, changed } = deriveParcel(parcel, known, merged.events, lanes, now);

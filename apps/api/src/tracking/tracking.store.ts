@@ -70,7 +70,10 @@ export const PARCEL_COLUMNS = [
   'restarted_at',
 ] as const;
 
-export interface ParcelUpdate {
+/** The mark of the merchant on a parcel. */
+export type Mark = Pick<ParcelRow, 'manual_status' | 'manual_at'>;
+
+export interface ParcelUpdate extends Mark {
   shipment_id: string;
   courier: string;
   courier_source: string;
@@ -209,7 +212,7 @@ export async function updateParcels(
   await sql`update shipments s set courier = u.courier, courier_source = u.courier_source, candidates = u.candidates, status = u.status, sub_status = u.sub_status,
       status_rule = u.status_rule, status_at = u.status_at, origin = u.origin, destination = u.destination,
       first_checkpoint_at = u.first_checkpoint_at, last_checkpoint_at = u.last_checkpoint_at, last_event = u.last_event, delivered_at = u.delivered_at,
-      registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
+      manual_status = u.manual_status, manual_at = u.manual_at, registered_at = u.registered_at, next_poll_at = u.next_poll_at, poll_failures = u.poll_failures, poll_error = u.poll_error,
       answered_at = u.answered_at, empty_since = u.empty_since, facts = u.facts, provider = coalesce(u.provider, s.provider),
       first_scan_at = u.first_scan_at, longest_silence_hours = u.longest_silence_hours, had_failed_attempt = u.had_failed_attempt,
       had_exception = u.had_exception, attention = u.attention, attention_since = u.attention_since,
@@ -218,7 +221,7 @@ export async function updateParcels(
       status_rule text, status_at timestamptz, origin text, destination text, first_checkpoint_at timestamptz, last_checkpoint_at timestamptz, last_event jsonb,
       delivered_at timestamptz, registered_at timestamptz, next_poll_at timestamptz, poll_failures integer, poll_error text, answered_at timestamptz, empty_since timestamptz, facts jsonb, provider text,
       first_scan_at timestamptz, longest_silence_hours integer, had_failed_attempt boolean, had_exception boolean,
-      attention text, attention_since timestamptz, attention_until timestamptz)
+      attention text, attention_since timestamptz, attention_until timestamptz, manual_status smallint, manual_at timestamptz)
     where s.shop_id = ${shopId} and s.shipment_id = u.shipment_id`.execute(trx);
 }
 

@@ -35,7 +35,7 @@ const OTHERS = new Set(['order_actions.user_id', 'privacy_requests.request_id', 
  */
 const STAYS = new Set(
   `orders.currency orders.destination orders.financial_status orders.locale orders.name
-   order_lines.title order_lines.variant order_lines.sku order_lines.image_url
+   order_lines.title order_lines.variant order_lines.sku order_lines.vendor order_lines.image_url
    shipments.attention shipments.candidates shipments.company shipments.contents shipments.courier shipments.courier_source shipments.destination
    shipments.fulfillment_status shipments.number_key shipments.order_name shipments.origin shipments.poll_error shipments.provider
    shipments.status_rule shipments.store_number shipments.track_number shipments.tracking_url

@@ -27,7 +27,7 @@ export async function redactCustomer(
   await forgetMails(trx, vault, shopId, ids, request.email);
   await forgetActions(trx, shopId, ids);
   await sql`
-    update orders set customer_name = '', email_enc = null, email_hash = null, phone_enc = null, address_enc = null, province = null, note = '', tags = '{}',
+    update orders set customer_name = '', email_enc = null, email_hash = null, phone_enc = null, address_enc = null, province = null, province_code = null, note = '', tags = '{}',
       discount_codes = '{}', search = lower(name), source_hash = null, redacted_at = ${now}
     where shop_id = ${shopId} and order_id = any(${ids}::bigint[])`.execute(trx);
   // What couriers wrote may name the person ("signed by …"); the trail of places and times stays.

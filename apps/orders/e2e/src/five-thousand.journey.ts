@@ -36,11 +36,11 @@ export function fiveThousandJourneys(orders: OrdersSuite, count: number): void {
     await orders.page.reload();
     await card().getByText(`2,500 of ${total} done`).waitFor({ timeout: 15_000 });
     await held.end();
-    await orders.page.getByText(`${total} parcels marked as delivered`).waitFor({ timeout: 120_000 });
+    await orders.page.getByText(`${total} parcels marked as delivered`).waitFor({ timeout: 30_000 });
     expect(await stored(4)).toBe(count);
     expect(await marked("by = 'user' and to_status = 4")).toEqual({ n: count, parcels: count });
     await orders.page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await orders.page.getByText(`${total} parcels are as they were before`).waitFor({ timeout: 120_000 });
+    await orders.page.getByText(`${total} parcels are as they were before`).waitFor({ timeout: 30_000 });
     expect(await stored(2)).toBe(count);
     expect(await marked('from_status = 4 and to_status = 2')).toEqual({ n: count, parcels: count });
   }, 300_000);

@@ -1,5 +1,6 @@
 import { FEATURE_PLANS, type Feature } from './features';
-import { BENEFIT_SCREENS, benefitPlan, benefitsOf, PLAN_BENEFITS, type PlanBenefit } from './plan-benefits';
+import { BENEFIT_SCREENS } from './benefit-screens';
+import { benefitPlan, benefitsOf, PLAN_BENEFITS, type PlanBenefit } from './plan-benefits';
 import { PLAN_LEVELS } from './plan-level';
 
 test('special reads the list of Free, the legacy plan that of Basic, the others their own', () => {

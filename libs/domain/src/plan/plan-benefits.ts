@@ -25,13 +25,3 @@ export function benefitPlan(level: PlanLevel): BenefitPlan {
 /** What a shop on this level has on top of the plan before it. The free quota is shown on the free levels only. */
 export const benefitsOf = (level: PlanLevel): readonly PlanBenefit[] =>
   PLAN_BENEFITS[benefitPlan(level)].filter((benefit) => benefit !== 'monthly_quota' || level === 'free');
-
-/** The route on whose screen a benefit is used; the others need none. While it is not released nothing is promised. */
-export const BENEFIT_SCREENS: Partial<Record<PlanBenefit, string>> = {
-  pre_sales_edd: 'settings.customize',
-  edd_rules: 'settings.customize',
-  group_stores: 'settings',
-  integration: 'integrations',
-  custom_integrations: 'integrations',
-  custom_carriers: 'integrations',
-};

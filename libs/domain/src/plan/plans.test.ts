@@ -110,12 +110,7 @@ test.each<[PlanKey, string]>([
   ]);
 });
 test('upgrade modals target Basic or Pro', () => {
-  expect((['free', 'special', 'basic', 'old', 'pro', 'enterprise'] as const).map(upgradeTarget)).toEqual([
-    'basic',
-    'basic',
-    'pro',
-    'pro',
-    null,
-    null,
-  ]);
+  expect(
+    (['free', 'special', 'basic', 'old', 'pro', 'enterprise'] as const).map((level) => upgradeTarget(level)),
+  ).toEqual(['basic', 'basic', 'pro', 'pro', null, null]);
 });

@@ -89,8 +89,12 @@ export function eddRuleLimit(level: PlanLevel): number | null {
   }
 }
 
-/** The default target of an upgrade: the next plan on sale, Basic or Pro; null when the shop has Pro or more. */
-export function upgradeTarget(level: PlanLevel): 'basic' | 'pro' | null {
+/**
+ * The default target of an upgrade: the next plan on sale, Basic or Pro; null when the shop has Pro or more. An advanced user is
+ * offered Pro at once.
+ * @param type one of {@link TargetType}
+ */
+export function upgradeTarget(level: PlanLevel, type: number = TargetType.Low): 'basic' | 'pro' | null {
   if (levelRank(level) >= levelRank('pro')) return null;
-  return levelRank(level) >= levelRank('basic') ? 'pro' : 'basic';
+  return isAdvancedUser(type) || levelRank(level) >= levelRank('basic') ? 'pro' : 'basic';
 }

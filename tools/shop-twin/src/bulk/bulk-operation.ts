@@ -7,7 +7,7 @@ export interface BulkOperation {
   status: BulkStatus;
   query: string;
   groupObjects: boolean;
-  errorCode: 'INTERNAL_SERVER_ERROR' | null;
+  errorCode: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | null;
   createdAt: string;
   completedAt: string | null;
   objectCount: number;

@@ -1,9 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type FieldNode, type FragmentDefinitionNode, type GraphQLSchema, Kind, valueFromASTUntyped } from 'graphql';
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  valueFromASTUntyped,
+} from 'graphql';
 import type { Clock } from '../clock';
 import { gid, type Ids, isoSeconds } from '../ids';
+import type { AdminContext } from '../graphql/resolver';
 import type { TwinOrder } from '../model';
 import { searchOrders } from '../store/order-reading';
 import { createdFrom, parseOrderSearch, SearchError } from '../store/order-search';
@@ -48,12 +56,12 @@ export class BulkOperations {
     mkdirSync(options.dir, { recursive: true });
   }
 
-  /** @param ordersFrom orders created before this are left out; milliseconds. */
+  /** @param token `ordersFrom`: orders created before this are left out; milliseconds. */
   run(
     store: ShopStore,
     query: string,
     groupObjects: boolean,
-    ordersFrom = Number.NEGATIVE_INFINITY,
+    { ordersFrom, scopes }: Pick<AdminContext, 'ordersFrom' | 'scopes'>,
   ): { operation: BulkOperation | null; userErrors: BulkError[] } {
     const shop = store.shop.domain;
     const running = this.#of(shop).filter((operation) => UNFINISHED.has(operation.status));
@@ -95,6 +103,7 @@ export class BulkOperations {
       prepared = {
         project: compileProjector(this.schema, checked.root, fragments),
         orders: () => ordersOf(store, checked.root, ordersFrom),
+        scopes,
       };
       prepared.orders();
     } catch (error) {
@@ -177,7 +186,11 @@ export class BulkOperations {
   async #execute(
     operation: BulkOperation,
     store: ShopStore,
-    prepared: { project: ReturnType<typeof compileProjector>; orders: () => Iterable<TwinOrder> },
+    prepared: {
+      project: ReturnType<typeof compileProjector>;
+      orders: () => Iterable<TwinOrder>;
+      scopes: readonly string[];
+    },
   ): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, this.options.startDelayMs ?? 50));
     const stopped = (): boolean => this.#closed || operation.status === 'CANCELING';
@@ -187,7 +200,7 @@ export class BulkOperations {
         ? null
         : await writeExport(this.#path(operation), prepared.orders(), {
             project: prepared.project,
-            context: { shop: store.shop, publicUrl: this.options.publicUrl() },
+            context: { shop: store.shop, publicUrl: this.options.publicUrl(), scopes: prepared.scopes },
             groupObjects: operation.groupObjects,
             progress: operation,
             stopped,
@@ -198,7 +211,8 @@ export class BulkOperations {
         size === null || stopped() ? { status: 'CANCELED' } : { status: 'COMPLETED', fileSize: size },
       );
     } catch (error) {
-      Object.assign(operation, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR' });
+      const denied = error instanceof GraphQLError && error.extensions['code'] === 'ACCESS_DENIED';
+      Object.assign(operation, { status: 'FAILED', errorCode: denied ? 'ACCESS_DENIED' : 'INTERNAL_SERVER_ERROR' });
       process.stderr.write(
         `bulk operation ${operation.id} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
       );

@@ -1,13 +1,17 @@
 import { gid } from '../ids';
 import type { TwinAddress, TwinFulfillment, TwinFulfillmentEvent, TwinLineItem, TwinOrder, TwinShop } from '../model';
 import { unfulfilledQuantities } from '../store/order-changes';
+import { soldAs } from '../store/catalogue';
 import { eventsInOrder } from '../store/shop-store';
+import { mustReadProducts, productView, variantView } from './catalogue-views';
 
 /** What the resolvers of a store's objects know besides the object itself. */
 export interface FieldContext {
   shop: TwinShop;
   /** The twin's own address, as browsers reach it. */
   publicUrl: string;
+  /** What the token was granted. */
+  scopes: readonly string[];
 }
 
 interface FulfillmentSource {
@@ -112,6 +116,17 @@ export const FIELDS: FieldTable = {
     currentQuantity: ({ line }) => line.quantity,
     unfulfilledQuantity: ({ order, line }) => Math.max(0, unfulfilledQuantities(order).get(line.id) ?? 0),
     requiresShipping: () => true,
+    vendor: ({ line }, { shop }) => soldAs(line) && shop.name,
+    product: ({ line }, context) => {
+      mustReadProducts(context, 'product');
+      const sold = soldAs(line);
+      return sold && productView(sold.product, context);
+    },
+    variant: ({ line }, context) => {
+      mustReadProducts(context, 'variant');
+      const sold = soldAs(line);
+      return sold?.variant ? variantView(sold.product.title, sold.variant) : null;
+    },
     originalUnitPriceSet: ({ order, line }) => money(line.unitPrice, order.currency),
     image: ({ line }, { publicUrl }) =>
       line.imageUrl === null

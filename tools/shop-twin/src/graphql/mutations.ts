@@ -78,9 +78,9 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     return { fulfillment: findFulfillment(store, id), userErrors: [] };
   },
 
-  bulkOperationRunQuery: (args, { store, bulk, shop, ordersFrom }) => {
+  bulkOperationRunQuery: (args, { store, bulk, shop, ordersFrom, scopes }) => {
     const grouped = args['groupObjects'] === true;
-    const { operation, userErrors } = bulk.run(store, String(args['query']), grouped, ordersFrom);
+    const { operation, userErrors } = bulk.run(store, String(args['query']), grouped, { ordersFrom, scopes });
     return { bulkOperation: operation && bulk.view(shop.domain, operation.id), userErrors };
   },
 

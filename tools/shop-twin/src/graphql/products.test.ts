@@ -1,4 +1,5 @@
 import type { RunningTwin } from '../server';
+import { CATALOGUE, COLLECTIONS } from '../store/catalogue';
 import { call, graphql, install, startTestTwin } from '../test-support/running-twin';
 import { SHOP } from '../test-support/sample-store';
 
@@ -68,4 +69,34 @@ test("it costs what the platform's rule says", async () => {
   );
   // 2 for the connection, and ⌊2·ln 20⌋ times an object with three objects in it.
   expect(extensions?.cost.requestedQueryCost).toBe(2 + 5 * 4);
+});
+
+test('an item of an order is a product that is sold, a variant of it, or neither', async () => {
+  const sold = CATALOGUE.find(({ variants }) => variants.length > 1);
+  twin.twin
+    .store(SHOP.domain)
+    ?.create({
+      id: '77',
+      lineItems: [
+        { title: sold?.title ?? '', variantTitle: sold?.variants[1]?.title ?? null },
+        { title: CATALOGUE[0]?.title ?? '' },
+        { title: 'Gone' },
+      ],
+    });
+  const { data } = await run(
+    `{ order(id: "gid://shopify/Order/77") { lineItems(first: 5) { nodes { vendor product { id tags vendor collections(first: 5) { nodes { id } } } variant { id } } } } }`,
+  );
+  const { nodes } = (data?.['order'] as { lineItems: { nodes: unknown[] } }).lineItems;
+  expect(nodes).toMatchObject([
+    {
+      vendor: SHOP.name,
+      product: { id: `gid://shopify/Product/${sold?.id}`, tags: sold?.tags, vendor: SHOP.name },
+      variant: { id: `gid://shopify/ProductVariant/${sold?.variants[1]?.id}` },
+    },
+    { product: { id: `gid://shopify/Product/${CATALOGUE[0]?.id}` } },
+    { vendor: null, product: null, variant: null },
+  ]);
+  expect((nodes[0] as { product: { collections: { nodes: object[] } } }).product.collections.nodes).toContainEqual({
+    id: `gid://shopify/Collection/${COLLECTIONS[0]?.id}`,
+  });
 });

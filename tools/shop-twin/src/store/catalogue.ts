@@ -60,6 +60,17 @@ export const COLLECTIONS: readonly CatalogueCollection[] = [
   collection(4, 'Small gifts', ({ tags }) => tags.includes('gift')),
 ];
 
+/** What is sold now under the names of an order's line; null where that is nothing any more. */
+export function soldAs(line: {
+  title: string;
+  variantTitle: string | null;
+}): { product: CatalogueProduct; variant: CatalogueProduct['variants'][number] | null } | null {
+  const product = CATALOGUE.find(({ title }) => title === line.title);
+  if (!product) return null;
+  const wanted = line.variantTitle ?? 'Default Title';
+  return { product, variant: product.variants.find(({ title }) => title === wanted) ?? null };
+}
+
 /** A picture of a product: a tile with its first letter. */
 export function productImage(handle: string): string | null {
   const index = CATALOGUE.findIndex((product) => product.handle === handle);

@@ -106,7 +106,10 @@ test('an export that was finished can be read after a restart; one that was runn
   const twin = await start(dir);
   const shop = twin.stores.get(twin.twin.demoStore.shop.domain);
   if (!shop) throw new Error('no store');
-  const { operation } = twin.bulk.run(shop, '{ orders { edges { node { id } } } }', false);
+  const { operation } = twin.bulk.run(shop, '{ orders { edges { node { id } } } }', false, {
+    ordersFrom: 0,
+    scopes: [],
+  });
   const view = (one: RunningTwin, id = operation?.id ?? ''): { status: string; url: string } =>
     one.bulk.view(shop.shop.domain, id) as never;
   await until(() => view(twin).status === 'COMPLETED');

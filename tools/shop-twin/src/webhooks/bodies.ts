@@ -1,6 +1,7 @@
 import { gid } from '../ids';
 import type { TwinAddress, TwinFulfillment, TwinFulfillmentEvent, TwinLineItem, TwinOrder, TwinShop } from '../model';
 import { shopTime } from '../shop-time';
+import { soldAs } from '../store/catalogue';
 import { unfulfilledQuantities } from '../store/order-changes';
 import type { BodyValue } from './json-text';
 
@@ -62,7 +63,12 @@ export function orderBody(order: TwinOrder, shop: TwinShop): Body {
       admin_graphql_api_id: gid('Customer', order.customer.id),
     },
     fulfillments: order.fulfillments.map((fulfillment) => fulfillmentBody(order, fulfillment, shop)),
-    line_items: order.lineItems.map((line) => lineBody(line, order.currency, line.quantity, left.get(line.id) ?? 0)),
+    line_items: order.lineItems.map((line) =>
+      lineBody(line, {
+        ...{ currency: order.currency, vendor: shop.name },
+        ...{ quantity: line.quantity, open: left.get(line.id) ?? 0 },
+      }),
+    ),
     refunds: [],
     shipping_address: address,
     shipping_lines: order.shippingLine
@@ -99,7 +105,7 @@ export function fulfillmentBody(order: TwinOrder, fulfillment: TwinFulfillment, 
     destination: order.shippingAddress && addressBody(order.shippingAddress),
     line_items: fulfillment.lines.flatMap(({ lineItemId, quantity }) => {
       const line = lines.get(lineItemId);
-      return line ? [lineBody(line, order.currency, quantity, 0)] : [];
+      return line ? [lineBody(line, { currency: order.currency, vendor: shop.name, quantity, open: 0 })] : [];
     }),
     tracking_number: numbers[0] ?? null,
     tracking_numbers: numbers,
@@ -178,7 +184,11 @@ function addressBody(address: TwinAddress): Body {
   };
 }
 
-function lineBody(line: TwinLineItem, currency: string, quantity: number, open: number): Body {
+function lineBody(
+  line: TwinLineItem,
+  { currency, vendor, quantity, open }: { currency: string; vendor: string; quantity: number; open: number },
+): Body {
+  const sold = soldAs(line);
   return {
     id: BigInt(line.id),
     admin_graphql_api_id: gid('LineItem', line.id),
@@ -189,11 +199,15 @@ function lineBody(line: TwinLineItem, currency: string, quantity: number, open: 
     name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
     price: line.unitPrice,
     price_set: money(line.unitPrice, currency),
+    product_id: sold && BigInt(sold.product.id),
+    product_exists: sold !== null,
     quantity,
     requires_shipping: true,
     sku: line.sku,
     title: line.title,
+    variant_id: sold?.variant ? BigInt(sold.variant.id) : null,
     variant_title: line.variantTitle,
+    vendor: sold && vendor,
   };
 }
 

@@ -10,7 +10,8 @@ import { refuse } from '../check';
 import { readSettings } from '../defaults';
 import { mustBeCurrent, type EddContext } from '../edd';
 import { settingsRow, shopOf, zonesOf } from '../edd.store';
-import { beginRound, DATE_QUEUE, dateKey } from './date-shop';
+import { dateJob } from './date-job';
+import { beginRound } from './date-shop';
 import { keptBetween } from './lanes.store';
 import { aftersaleRow, lockAftersale, writeAftersale } from './settings.store';
 import { readAftersale, toStored } from './values';
@@ -78,7 +79,7 @@ export const saveAftersale = (
     if (values.enable && since) {
       const { changes } = await settingsRow(trx, shopId);
       await beginRound(trx, shopId, { since, rangeAt: days ?? before.rangeAt }, { of: 'all', at, changes });
-      await ctx.jobs.add(trx, 'edd.date', { shopId }, { key: dateKey(shopId), queue: DATE_QUEUE });
+      await ctx.jobs.add(trx, 'edd.date', { shopId }, dateJob(shopId));
     }
     return stateOf(ctx, trx, caller);
   });

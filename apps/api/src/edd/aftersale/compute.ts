@@ -2,6 +2,7 @@ import { isUnderWay, PROMISED_INSTANT, promisedDay, ShipmentStatus, type SubStat
 import {
   customDays,
   firstSource,
+  latestOf,
   lanesOf,
   localDay,
   nextPromise,
@@ -9,6 +10,7 @@ import {
   predictedDays,
   unlessClosed,
   type DayPair,
+  type Item,
   type Lanes,
   type ShownDays,
 } from '@parcelway/domain/edd';
@@ -39,18 +41,32 @@ export function dateComputer({
   const zoneAt = zonesOfPlaces(handling.zone);
 
   function sourcesOf(parcel: DatedParcel, there: string) {
-    const { courier, destination, province } = parcel;
-    const { days, calendar } = promise.delivery({ country: destination ?? '', province, courier: courier || null });
+    const { courier, destination } = parcel;
+    const to = { country: destination ?? '', province: parcel.province_code, courier: courier || null };
+    const { calendar } = promise.delivery(to);
     const shippedAt = parcel.first_scan_at ?? parcel.fulfilled_at;
-    const shippedOn = shippedAt && localDay(shippedAt, handling.zone);
+    /** Null: it is not delivered there, or never. */
+    const customOf = (item: Item | null): Found | null => {
+      const terms = promise.termsOf(item);
+      const { days, calendar: itsCalendar } = terms.delivery(to);
+      const shippedOn = shippedAt && localDay(shippedAt, terms.handling.zone);
+      return (
+        days &&
+        unlessClosed(() =>
+          customDays({ orderedAt: parcel.ordered_at, shippedOn }, values.calc_from, terms.handling, {
+            ...{ days, calendar: itsCalendar },
+          }),
+        )
+      );
+    };
     return {
       platform: () => parcel.store_expected_at && dayAt(parcel.store_expected_at, there),
       carrier: () => carrierDay(parcel.expected, there),
-      custom: (): Found | null =>
-        days &&
-        unlessClosed(() =>
-          customDays({ orderedAt: parcel.ordered_at, shippedOn }, values.calc_from, handling, { days, calendar }),
-        ),
+      // As in a cart: it arrives with its last item, and one that is not delivered there leaves no date for the whole.
+      custom: (): Found | null => {
+        const found = itemsOf(parcel).map(customOf);
+        return found.includes(null) ? null : latestOf(found.filter((days) => days !== null));
+      },
       // It begins with the first scan: how long parcels wait before is the processing of the shop.
       predicted: (): Found | null => {
         if (!prediction || !parcel.first_scan_at || !isOpen(parcel)) return null;
@@ -81,6 +97,20 @@ export function dateComputer({
       : shown;
     return next && row(parcel, next, { there, places: found?.days.places ?? null, zone: handling.zone });
   };
+}
+
+/** What rules choose by. What could be bought was in stock. */
+function itemsOf({ lines }: DatedParcel): (Item | null)[] {
+  if (!lines || lines.length === 0) return [null];
+  return lines.map(({ product, variant, vendor, facts }) =>
+    product === null
+      ? null
+      : {
+          ...{ product, variant, vendor, inStock: true },
+          tags: facts?.tags ?? [],
+          collections: facts?.collections ?? [],
+        },
+  );
 }
 
 /** The range of what has arrived or is given up does not change. */

@@ -31,7 +31,9 @@ export async function writeLanes(trx: ShopTransaction, shopId: string, { lanes, 
 /** A predicted range with what became of it. Days are YYYY-MM-DD. */
 export interface PredictedParcel {
   destination: string | null;
+  /** By name. */
   province: string | null;
+  province_code: string | null;
   shipped_on: string;
   arrived_on: string | null;
   places: number[];
@@ -44,7 +46,7 @@ export async function predictedSince(
   { since, limit }: { since: string; limit: number },
 ): Promise<PredictedParcel[]> {
   const { rows } = await sql<PredictedParcel>`
-    select s.destination, o.province, e.shipped_on::text, e.arrived_on::text, e.places
+    select s.destination, o.province, o.province_code, e.shipped_on::text, e.arrived_on::text, e.places
     from parcel_edd e join shipments s using (shop_id, shipment_id) left join orders o on o.shop_id = s.shop_id and o.order_id = s.order_id
     where e.shop_id = ${shopId} and e.counts and e.places is not null and e.shipped_on >= ${since}::date
     order by e.shipped_on desc, e.shipment_id desc limit ${limit}`.execute(trx);

@@ -77,7 +77,7 @@ function pastParcels({ delivery, handling }: DeliveryPromise, now: Date) {
     if (!first_scan_at || (isDelivered ? !delivered_at : !isOpen)) return [];
     const there = zoneAt(destination, province);
     const until = localDay((isDelivered && delivered_at) || now, there);
-    const { calendar } = delivery({ country: destination ?? '', province, courier });
+    const { calendar } = delivery({ country: destination ?? '', province: parcel.province_code, courier });
     const past = (since: string, keys: string[]): PastParcel => ({
       lanes: keys,
       days: daysBetween(since, until, calendar),
@@ -100,8 +100,8 @@ async function recordOfShop(
   const zoneAt = zonesOfPlaces(handling.zone);
   const since = dayOfNumber(dayNumber(localDay(now, handling.zone)) - RECORD_DAYS);
   const predicted = await store.predictedSince(trx, shopId, { since, limit: MOST_RECORDS });
-  return predicted.map(({ destination, province, shipped_on, arrived_on, places }) => {
-    const { calendar } = delivery({ country: destination ?? '', province });
+  return predicted.map(({ destination, province, province_code: code, shipped_on, arrived_on, places }) => {
+    const { calendar } = delivery({ country: destination ?? '', province: code });
     const until = arrived_on ?? localDay(now, zoneAt(destination, province));
     return recordOf(places, daysBetween(shipped_on, until, calendar), arrived_on !== null);
   });

@@ -5,6 +5,7 @@ import type { Instants } from './settings.store';
 /** Orders to one place that have parcels. */
 export interface PlaceOrders {
   country: string | null;
+  /** Its code. */
   province: string | null;
   orders: number;
   /** Those with a parcel whose courier has promised a day. */
@@ -17,7 +18,7 @@ export async function ordersByPlace(
   { from, until }: Instants,
 ): Promise<PlaceOrders[]> {
   const { rows } = await sql<PlaceOrders>`
-    select o.destination as country, o.province, count(*)::integer as orders, (count(*) filter (where p.promised))::integer as promised
+    select o.destination as country, o.province_code as province, count(*)::integer as orders, (count(*) filter (where p.promised))::integer as promised
     from orders o cross join lateral (
       select bool_or(s.facts ->> 'expectedAt' is not null) as promised from shipments s
       where s.shop_id = o.shop_id and s.order_id = o.order_id and s.removed_at is null having count(*) > 0) p

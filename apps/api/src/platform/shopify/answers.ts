@@ -23,6 +23,18 @@ export const ordersPage = z.object({ orders: z.object({ nodes: z.array(orderNode
 export const orderIds = z.object({ orders: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) });
 export const orderById = z.object({ order: orderNode.nullable() });
 export const nodesAmong = z.object({ nodes: z.array(z.object({ id: z.string() }).nullable()) });
+/** Null: the product is not there any more. */
+export const productFacts = z.object({
+  nodes: z.array(
+    z
+      .object({
+        id: z.string(),
+        tags: z.array(z.string()),
+        collections: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
+      })
+      .nullable(),
+  ),
+});
 export const ordersCount = z.object({ ordersCount: z.object({ count: z.number().int().nonnegative() }).nullable() });
 export const fulfillmentEvents = z.object({
   fulfillment: z

@@ -59,6 +59,15 @@ export function idOf(value: string | number): string {
   return digits.replace(/^0+(?=\d)/, '');
 }
 
+/** The same for an id that an order can do without. */
+export function idOrNull(value: string | number | null | undefined): string | null {
+  try {
+    return value === null || value === undefined ? null : idOf(value);
+  } catch {
+    return null;
+  }
+}
+
 export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
 
 /** A decimal amount that fits the column, or '0'. */

@@ -19,8 +19,15 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
   const access = new ShopAccess(deps, createShopifyOauth(deps));
   const client = new GraphqlClient(deps, access);
 
+  const mayReadProducts = async (shop: PlatformShop): Promise<boolean> => ops.grantsProducts(await access.scope(shop));
+
   const orderById = async (shop: PlatformShop, orderId: string): Promise<PlatformOrder | null> => {
-    const { order } = await client.call(shop, ops.ORDER_BY_ID, { id: gid('Order', orderId) }, answers.orderById);
+    const { order } = await client.call(
+      shop,
+      ops.ORDER_BY_ID,
+      { id: gid('Order', orderId), products: await mayReadProducts(shop) },
+      answers.orderById,
+    );
     return order && normalizeOrder(order);
   };
   /** An order whose lines fill the page may have more of them: it is read by itself. */
@@ -52,7 +59,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
       const { bulkOperationRunQuery: result } = await client.call(
         shop,
         ops.BULK_ORDERS,
-        { query: ops.bulkOrdersQuery(since) },
+        { query: ops.bulkOrdersQuery(since, await mayReadProducts(shop)) },
         answers.bulkOrders,
         { repeatable: false },
       );
@@ -90,6 +97,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
     openExport: openExportFile,
 
     async *ordersChangedSince(shop, since) {
+      const products = await mayReadProducts(shop);
       let after: string | null = null;
       do {
         const {
@@ -99,7 +107,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
         } = await client.call(
           shop,
           ops.ORDERS_PAGE,
-          { first: PAGE, after, query: ops.changedSince(since) },
+          { first: PAGE, after, query: ops.changedSince(since), products },
           answers.ordersPage,
         );
         const page: PlatformOrder[] = [];
@@ -185,7 +193,7 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
       }));
     },
 
-    mayReadProducts: async (shop) => ops.grantsProducts(await access.scope(shop)),
+    mayReadProducts,
     ...createProducts(client),
     ...createBilling(client),
     storeTheme: createStoreThemes(deps),

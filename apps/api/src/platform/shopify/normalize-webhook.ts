@@ -14,6 +14,9 @@ const restLine = z.object({
   title: text,
   variant_title: text,
   sku: text,
+  vendor: text,
+  product_id: id.nullish(),
+  variant_id: id.nullish(),
   quantity: z.number().nullish(),
 });
 const restFulfillment = z.object({
@@ -60,6 +63,7 @@ const restOrder = z.object({
       address2: text,
       city: text,
       province: text,
+      province_code: text,
       zip: text,
       country: text,
       country_code: text,
@@ -73,6 +77,9 @@ const restOrder = z.object({
 /** The exact id: the gid where there is one, because it was never a number on its way. */
 const exactId = (thing: { id: string | number; admin_graphql_api_id?: string | null | undefined }) =>
   idOf(thing.admin_graphql_api_id || thing.id);
+
+const idObject = (given: string | number | null | undefined) =>
+  given === null || given === undefined ? null : { id: String(given) };
 
 const STATES: Record<string, string> = {
   fulfilled: 'FULFILLED',
@@ -135,6 +142,7 @@ export function orderOfWebhook(body: string): PlatformOrder {
       address2: address.address2,
       city: address.city,
       province: address.province,
+      provinceCode: address.province_code,
       zip: address.zip,
       country: address.country,
       countryCodeV2: address.country_code,
@@ -146,6 +154,9 @@ export function orderOfWebhook(body: string): PlatformOrder {
         title: line.title,
         variantTitle: line.variant_title,
         sku: line.sku,
+        vendor: line.vendor,
+        product: idObject(line.product_id),
+        variant: idObject(line.variant_id),
         quantity: line.quantity,
       })),
     },

@@ -73,9 +73,10 @@ test("the platform's own sample of an order webhook", () => {
     total: { amount: '398.00', currency: 'USD' },
     address: { name: 'Steve Shipper', line1: '123 Shipping Street', city: 'Shippington', countryCode: 'US' },
   });
-  expect(order.lines?.map(({ lineId, quantity }) => [lineId, quantity])).toEqual([
-    ['866550311766439020', 1],
-    ['141249953214522974', 1],
+  expect(order.address?.provinceCode).toBe('KY');
+  expect(order.lines).toMatchObject([
+    { lineId: '866550311766439020', quantity: 1, productId: '632910392', variantId: '808950810', vendor: '' },
+    { lineId: '141249953214522974', quantity: 1 },
   ]);
 });
 
@@ -146,6 +147,13 @@ test('lines of a bulk export: orders, items with their parent, and things we did
   expect(
     parseBulkLine('{"id":"gid://shopify/LineItem/5","title":"T","quantity":2,"__parentId":"gid://shopify/Order/1"}'),
   ).toMatchObject({ kind: 'line', orderId: '1', line: { lineId: '5', quantity: 2 } });
+  const sold = {
+    ...{ id: 'gid://shopify/LineItem/5', __parentId: 'gid://shopify/Order/1', vendor: 'Miller' },
+    ...{ product: { id: 'gid://shopify/Product/7' }, variant: { id: 'no id' } },
+  };
+  expect(parseBulkLine(JSON.stringify(sold))).toMatchObject({
+    line: { vendor: 'Miller', productId: '7', variantId: null },
+  });
   expect(parseBulkLine('{"id":"gid://shopify/Refund/5"}')).toEqual({ kind: 'other' });
   for (const bad of [
     '',

@@ -12,6 +12,7 @@ import {
   cleanTimeOrNull,
   cleanUrl,
   idOf,
+  idOrNull,
 } from './clean';
 
 const text = z.string().nullish();
@@ -20,7 +21,10 @@ const lineNode = z.object({
   title: text,
   variantTitle: text,
   sku: text,
+  vendor: text,
   quantity: z.number().nullish(),
+  product: z.object({ id: z.string() }).nullish(),
+  variant: z.object({ id: z.string() }).nullish(),
   image: z.object({ url: text }).nullish(),
 });
 const fulfillmentNode = z.object({
@@ -59,6 +63,7 @@ export const orderNode = z.object({
       address2: text,
       city: text,
       province: text,
+      provinceCode: text,
       zip: text,
       country: text,
       countryCodeV2: text,
@@ -111,6 +116,9 @@ function normalizeLine(node: z.infer<typeof lineNode>): PlatformOrderLine {
     title: cleanText(node.title),
     variant: cleanText(node.variantTitle),
     sku: cleanText(node.sku, 255),
+    vendor: cleanText(node.vendor, 255),
+    productId: idOrNull(node.product?.id),
+    variantId: idOrNull(node.variant?.id),
     quantity: cleanQuantity(node.quantity),
     imageUrl: cleanUrl(node.image?.url),
   };
@@ -163,6 +171,7 @@ export function normalizeOrder(node: OrderNode): PlatformOrder {
           line2: cleanText(address.address2),
           city: cleanText(address.city, 200),
           province: cleanText(address.province, 200),
+          provinceCode: cleanText(address.provinceCode, 10),
           zip: cleanText(address.zip, 40),
           country: cleanText(address.country, 200),
           countryCode: cleanCountry(address.countryCodeV2),

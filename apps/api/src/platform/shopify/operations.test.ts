@@ -24,7 +24,7 @@ test('every webhook topic exists', () => {
 });
 
 describe('the bulk export', () => {
-  const text = ops.bulkOrdersQuery(new Date('2026-01-02T03:04:05Z'));
+  const text = ops.bulkOrdersQuery(new Date('2026-01-02T03:04:05Z'), true);
   const document = parse(text);
 
   test('is valid and below the size limit', () => {

@@ -41,10 +41,13 @@ const ORDER_FIELDS = `
   id name createdAt updatedAt processedAt cancelledAt customerLocale
   displayFinancialStatus displayFulfillmentStatus tags discountCodes note email phone
   currentTotalPriceSet { shopMoney { amount currencyCode } }
-  shippingAddress { firstName lastName address1 address2 city province zip country countryCodeV2 }
+  shippingAddress { firstName lastName address1 address2 city province provinceCode zip country countryCodeV2 }
   customer { firstName lastName }`;
 
-const LINE_FIELDS = 'id title variantTitle sku quantity image { url }';
+const LINE_FIELDS = 'id title variantTitle sku quantity vendor image { url }';
+/** Refused to a token without {@link PRODUCTS_SCOPE}: requested only with it. */
+const LINE_PRODUCT = (included: string) =>
+  `product @include(if: ${included}) { id } variant @include(if: ${included}) { id }`;
 
 const FULFILLMENT_FIELDS = 'id status createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url }';
 
@@ -53,14 +56,14 @@ export const LINES_PER_PAGE = 50;
 
 const orderWithParts = (lines: number, fulfillments: number) => `${ORDER_FIELDS}
   fulfillments(first: ${fulfillments}) { ${FULFILLMENT_FIELDS} fulfillmentLineItems(first: ${LINES_PER_PAGE}) { nodes { id quantity lineItem { id } } } }
-  lineItems(first: ${lines}) { nodes { ${LINE_FIELDS} } }`;
+  lineItems(first: ${lines}) { nodes { ${LINE_FIELDS} ${LINE_PRODUCT('$products')} } }`;
 
 export const SHOP_INFO = `query ShopInfo {
   shop { name email contactEmail myshopifyDomain currencyCode ianaTimezone primaryDomain { host } billingAddress { countryCodeV2 } }
   shopLocales { locale primary published }
 }`;
 
-export const ORDERS_PAGE = `query OrdersPage($first: Int!, $after: String, $query: String) {
+export const ORDERS_PAGE = `query OrdersPage($first: Int!, $after: String, $query: String, $products: Boolean!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { ${orderWithParts(LINES_PER_PAGE, 20)} }
     pageInfo { hasNextPage endCursor }
@@ -71,7 +74,7 @@ export const ORDER_IDS = `query OrderIds($after: String, $query: String) {
   orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) { nodes { id } pageInfo { hasNextPage endCursor } }
 }`;
 
-export const ORDER_BY_ID = `query OrderById($id: ID!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
+export const ORDER_BY_ID = `query OrderById($id: ID!, $products: Boolean!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
 
 export const NODES_AMONG = `query NodesAmong($ids: [ID!]!) { nodes(ids: $ids) { id } }`;
 
@@ -127,6 +130,12 @@ export const PRODUCT_KIND = `query ProductKind($query: String!) {
   products(first: 5, query: $query) { nodes { id title productType tags } }
 }`;
 
+/** Products of at most so many ids at once: each with its collections. */
+export const PRODUCTS_OF_FACTS = 50;
+export const PRODUCT_FACTS = `query ProductFacts($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Product { id tags collections(first: 250) { nodes { id } } } }
+}`;
+
 export const COLLECTIONS = `query Collections($query: String) {
   collections(first: 20, query: $query, sortKey: TITLE) { nodes { id title } }
 }`;
@@ -148,11 +157,12 @@ export const changedSince = (since: Date): string => `updated_at:>='${since.toIS
 export const createdBetween = (from: Date, to: Date): string =>
   `created_at:>='${from.toISOString()}' created_at:<='${to.toISOString()}'`;
 
-export const bulkOrdersQuery = (since: Date): string => `{
+/** @param products with the products of lines, see {@link PRODUCTS_SCOPE} */
+export const bulkOrdersQuery = (since: Date, products: boolean): string => `{
   orders(query: "${changedSince(since)}") {
     edges { node { ${ORDER_FIELDS}
       fulfillments { ${FULFILLMENT_FIELDS} }
-      lineItems { edges { node { ${LINE_FIELDS} } } }
+      lineItems { edges { node { ${LINE_FIELDS} ${LINE_PRODUCT(String(products))} } } }
     } }
   }
 }`;

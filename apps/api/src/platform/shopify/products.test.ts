@@ -72,3 +72,31 @@ test('whether products may be read is known from what the store granted', async 
   await world.db.pool.query("update platform_tokens set scope = 'read_orders,write_app_proxy'");
   expect(await world.ctx.platform.mayReadProducts(shop)).toBe(false);
 });
+
+test('what rules choose by comes for any number of products at once, without those that are gone', async () => {
+  const some = await read({ by: 'best_selling' });
+  const ids = [...some.map(({ id }) => id), ...Array.from({ length: 60 }, (_, index) => String(index + 1))];
+  const facts = await world.ctx.platform.productFacts(shop, ids);
+  expect(new Set(facts.map(({ id }) => id))).toEqual(new Set(some.map(({ id }) => id)));
+  const [wear] = await world.ctx.platform.collections(shop, 'wear');
+  const worn = (await read({ by: 'collection', id: wear?.id ?? '' })).map(({ id }) => id);
+  expect(facts.filter(({ collections }) => collections.includes(wear?.id ?? '')).map(({ id }) => id)).toEqual(
+    some.map(({ id }) => id).filter((id) => worn.includes(id)),
+  );
+});
+
+test('items come with their products, unless the store has not granted reading them', async () => {
+  const firstLines = async () => {
+    for await (const [order] of world.ctx.platform.ordersChangedSince(shop, new Date(0))) return order?.lines ?? [];
+    return [];
+  };
+  const grant = (scope: string) =>
+    world.db.pool.query('update platform_tokens set scope = $2 where shop_id = $1', [shop.shopId, scope]);
+  await grant('read_orders,read_products');
+  expect((await firstLines())[0]).toMatchObject({ productId: expect.stringMatching(/^\d+$/) });
+  await grant('read_orders');
+  expect((await firstLines())[0]).toMatchObject({
+    ...{ productId: null, variantId: null },
+    vendor: expect.stringMatching(/./),
+  });
+});

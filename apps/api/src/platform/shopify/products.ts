@@ -1,5 +1,11 @@
 import type { ResourceTarget } from '@parcelway/domain/edd';
-import { PRODUCTS_READ, type Platform, type PlatformProduct, type PlatformShop } from '../platform.port';
+import {
+  PRODUCTS_READ,
+  type Platform,
+  type PlatformProduct,
+  type PlatformShop,
+  type ProductFacts,
+} from '../platform.port';
 import * as answers from './answers';
 import { cleanAmount, cleanCurrency, cleanText, cleanUrl, gid, idOf } from './clean';
 import type { GraphqlClient } from './graphql-client';
@@ -10,7 +16,7 @@ const TYPES = { product: 'Product', variant: 'ProductVariant', collection: 'Coll
 /** What the page recommends, and the collections that a merchant can choose for it. */
 export function createProducts(
   client: GraphqlClient,
-): Pick<Platform, 'products' | 'collections' | 'findResources' | 'missingResources'> {
+): Pick<Platform, 'products' | 'productFacts' | 'collections' | 'findResources' | 'missingResources'> {
   const ofCollection = async (shop: PlatformShop, id: string, sortKey: 'BEST_SELLING' | 'COLLECTION_DEFAULT') => {
     const variables = { id: gid('Collection', id), first: PRODUCTS_READ, sortKey };
     const { collection } = await client.call(shop, ops.COLLECTION_PRODUCTS, variables, answers.collectionProducts);
@@ -72,6 +78,21 @@ export function createProducts(
           ? related(shop, list.title)
           : bestSelling(shop));
       return nodes.flatMap((node) => product(node) ?? []);
+    },
+    async productFacts(shop, ids) {
+      const found: ProductFacts[] = [];
+      for (let from = 0; from < ids.length; from += ops.PRODUCTS_OF_FACTS) {
+        const gids = ids.slice(from, from + ops.PRODUCTS_OF_FACTS).map((id) => gid('Product', id));
+        const { nodes } = await client.call(shop, ops.PRODUCT_FACTS, { ids: gids }, answers.productFacts);
+        for (const node of nodes)
+          if (node)
+            found.push({
+              id: idOf(node.id),
+              tags: node.tags.map((tag) => cleanText(tag, 255)),
+              collections: node.collections.nodes.map(({ id }) => idOf(id)),
+            });
+      }
+      return found;
     },
     async collections(shop, text) {
       const query = text.trim() === '' ? null : `title:*${text.trim().replace(/[^\p{L}\p{N} -]/gu, ' ')}*`;
