@@ -37,3 +37,17 @@ test('whoever opens the app again after a reinstall that was killed at any step 
   });
   expect((await Promise.all(reinstalls)).filter(Boolean)).toEqual([]);
 }, 60_000);
+
+test('an offer that expired unread is read when the platform refuses the next one', async () => {
+  const violation = await tryLife(db, [
+    { do: 'pack', pack: 'pack-500', then: 'leave' },
+    { do: 'work' },
+    { do: 'freeze' },
+    { do: 'time', minutes: 4_320, down: true },
+    { do: 'pack', pack: 'pack-500', then: 'leave' },
+    { do: 'lose', nth: 0 },
+    { do: 'lose', nth: 0 },
+    { do: 'lose', nth: 0 },
+  ]);
+  expect(violation).toBeNull();
+}, 60_000);

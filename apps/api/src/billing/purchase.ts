@@ -60,6 +60,8 @@ export async function offerPurchase(
       const isReusable = kind !== 'cap' && open.approval_url !== null && age < APPROVAL_MS;
       if (isReusable && isDeepStrictEqual(open.detail, detail)) return open.approval_url;
       await closeRequest(trx, shopId, open.request_id, now);
+      // What became of it is read although the next offer may fail: a closed request is not read hourly.
+      await ctx.jobs.add(trx, 'billing.read', { shopId }, { key: `billing.read:${shopId}` });
     }
     await addRequest(trx, {
       shop_id: shopId,
