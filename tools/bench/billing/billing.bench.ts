@@ -29,7 +29,8 @@ export async function run({ log, args }: { log: (line: string) => void; args: st
       for (const failure of failed.slice(0, Math.max(0, 3 - failures))) log(await describeFailure(db, failure));
       lives += done;
       failures += failed.length;
-      log(`${lives} lives, ${failures} failed`);
+      const seeds = failed.map(({ seed: one }) => one).join(', ');
+      log(`${lives} lives, ${failures} failed${seeds && ` (${seeds})`}`);
     }
   } finally {
     await db.close();
