@@ -38,24 +38,33 @@ export async function readShop(db: Database, shopId: string) {
 export type HeldShop = Awaited<ReturnType<typeof readShop>>;
 
 /**
- * Numbers of the ledger's charges that the last read could show: of what was active then, back to the last time it was on
- * hold beyond the end of a cycle.
+ * Which charges reads can show: those of what is active then, back to the last time it was on hold beyond the end of a
+ * cycle. How often something was paid between a read that showed it on hold and the next one, the platform does not say.
  */
-export async function shownCharges({ pool }: Database, shopId: string, { ledger }: Book): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string; at: Date }>(
-    "select platform_id as id, read_at as at from subscriptions where shop_id = $1 and state in ('trial', 'active')",
-    [shopId],
-  );
-  return rows.flatMap((row) => {
-    const charges = ledger
-      .filter(({ source, subject, at }) => source === 'recurring' && subject === row.id && row.at.getTime() >= at)
-      .sort((one, other) => other.at - one.at);
-    const gap = charges.findIndex(({ period }, index) => {
-      const later = charges[index - 1]?.period;
-      return later && period && period.end < later.start;
-    });
-    return (gap < 0 ? charges : charges.slice(0, gap)).map(({ id }) => id);
-  });
+export class ShownCharges {
+  /** Numbers of lines of the ledger. */
+  readonly ids = new Set<string>();
+  /** Of subscriptions, by the read before. */
+  #states = new Map<string, string>();
+  /** By subscription, the first charge that a read could show since it was on hold; milliseconds. */
+  readonly #since = new Map<string, number>();
+
+  /** Notes what the last read could show. */
+  note({ subscriptions }: HeldShop, { ledger }: Book): void {
+    for (const { platform_id: id, state, read_at: readAt } of subscriptions) {
+      if (state !== 'trial' && state !== 'active') continue;
+      const charges = ledger
+        .filter(({ source, subject, at }) => source === 'recurring' && subject === id && readAt.getTime() >= at)
+        .sort((one, other) => other.at - one.at);
+      if (this.#states.get(id) === 'frozen' && charges[0]) this.#since.set(id, charges[0].at);
+      const gap = charges.findIndex(({ at, period }, index) => {
+        const later = charges[index - 1]?.period;
+        return at < (this.#since.get(id) ?? 0) || (later && period && period.end < later.start);
+      });
+      for (const charge of gap < 0 ? charges : charges.slice(0, gap)) this.ids.add(charge.id);
+    }
+    this.#states = new Map(subscriptions.map(({ platform_id: id, state }) => [id, state]));
+  }
 }
 
 const soldBy = (one: Shown): SoldPlan | null => {

@@ -9,7 +9,7 @@ import type { Database } from '../db/database';
 import { Installer } from '../session/install';
 import { handleOther } from '../webhooks/other-topics';
 import { DUE, HOURLY, MINUTE_MS, nextTick, subscriptionOf, Violation, type Decision, type Step } from './billing-acts';
-import { differencesOf, paidBy, readShop, shownCharges, unpaidIn, type Difference } from './billing-books';
+import { differencesOf, paidBy, readShop, ShownCharges, unpaidIn, type Difference } from './billing-books';
 import { LateMessages, type SentMessage } from './late-messages';
 import { MortalServer } from './mortal-billing';
 import { storeOf, tokensAt } from './mortal-platform';
@@ -29,8 +29,7 @@ export class BillingLife {
   readonly #offered = new Set<string>();
   /** Subscriptions whose present status reached us. */
   readonly #known = new Set<string>();
-  /** Numbers of charges that a read could show: the platform shows the cycle of what is active, and no charges. */
-  readonly #shown = new Set<string>();
+  readonly #shown = new ShownCharges();
   #unpaidSince: number | null = null;
   #upSince = START;
   #cronUntil = START;
@@ -100,7 +99,7 @@ export class BillingLife {
 
   async #differences(): Promise<Difference[]> {
     await this.#see();
-    const known = { now: this.#now, shown: this.#shown, offered: this.#offered };
+    const known = { now: this.#now, shown: this.#shown.ids, offered: this.#offered };
     return differencesOf(this.#platform.book, await readShop(this.db, this.#server.shopId), known);
   }
 
@@ -265,7 +264,7 @@ export class BillingLife {
 
   /** Notes which charges the last read could show. */
   async #see(): Promise<void> {
-    for (const id of await shownCharges(this.db, this.#server.shopId, this.#platform.book)) this.#shown.add(id);
+    this.#shown.note(await readShop(this.db, this.#server.shopId), this.#platform.book);
   }
 
   /** @param idle everything that waited was done */
