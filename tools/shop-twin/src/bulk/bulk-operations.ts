@@ -11,7 +11,6 @@ import {
 } from 'graphql';
 import type { Clock } from '../clock';
 import { gid, type Ids, isoSeconds } from '../ids';
-import type { AdminContext } from '../graphql/resolver';
 import type { TwinOrder } from '../model';
 import { searchOrders } from '../store/order-reading';
 import { createdFrom, parseOrderSearch, SearchError } from '../store/order-search';
@@ -61,7 +60,7 @@ export class BulkOperations {
     store: ShopStore,
     query: string,
     groupObjects: boolean,
-    { ordersFrom, scopes }: Pick<AdminContext, 'ordersFrom' | 'scopes'>,
+    { ordersFrom, scopes }: { ordersFrom: number; scopes: readonly string[] },
   ): { operation: BulkOperation | null; userErrors: BulkError[] } {
     const shop = store.shop.domain;
     const running = this.#of(shop).filter((operation) => UNFINISHED.has(operation.status));

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { OrderProjector } from './projector';
-import type { FieldContext } from '../graphql/fields';
+import type { FieldContext } from '../graphql/field-context';
 import type { TwinOrder } from '../model';
 
 export interface WriteProgress {

@@ -11,13 +11,8 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql';
-import {
-  type AnyConnection,
-  type AnyGetter,
-  connectionGetter,
-  fieldGetter,
-  type FieldContext,
-} from '../graphql/fields';
+import { type AnyConnection, type AnyGetter, connectionGetter, fieldGetter } from '../graphql/fields';
+import type { FieldContext } from '../graphql/field-context';
 import type { TwinOrder } from '../model';
 
 /** Makes the lines of one order: its own first, then its children's. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { gid } from '../ids';
 import { COLLECTIONS, type CatalogueCollection, type CatalogueProduct } from '../store/catalogue';
-import type { FieldContext } from './fields';
+import type { FieldContext } from './field-context';
 import { type Connection, type PageArgs, pageOf } from './paging';
 
 export type Listed = PageArgs & { query?: string | null; sortKey?: string };

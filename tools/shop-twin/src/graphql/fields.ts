@@ -1,18 +1,10 @@
 import { gid } from '../ids';
-import type { TwinAddress, TwinFulfillment, TwinFulfillmentEvent, TwinLineItem, TwinOrder, TwinShop } from '../model';
+import type { TwinAddress, TwinFulfillment, TwinFulfillmentEvent, TwinLineItem, TwinOrder } from '../model';
 import { unfulfilledQuantities } from '../store/order-changes';
 import { soldAs } from '../store/catalogue';
 import { eventsInOrder } from '../store/shop-store';
 import { mustReadProducts, productView, variantView } from './catalogue-views';
-
-/** What the resolvers of a store's objects know besides the object itself. */
-export interface FieldContext {
-  shop: TwinShop;
-  /** The twin's own address, as browsers reach it. */
-  publicUrl: string;
-  /** What the token was granted. */
-  scopes: readonly string[];
-}
+import type { FieldContext } from './field-context';
 
 interface FulfillmentSource {
   order: TwinOrder;
