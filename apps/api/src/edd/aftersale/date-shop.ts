@@ -124,7 +124,7 @@ async function dateParcels(
   page: readonly parcels.DatedParcel[],
   dating: Dating,
 ): Promise<boolean> {
-  const needsFacts = chosenByFacts(dating.promise);
+  const needsFacts = dating.values.source_order.includes('custom') && chosenByFacts(dating.promise);
   const lacking = new Set(page.filter(({ lines }) => needsFacts && lacksFacts(lines)));
   await parcels.noteChanges(
     trx,

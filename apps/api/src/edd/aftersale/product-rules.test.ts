@@ -131,6 +131,18 @@ describe('by tag or collection', () => {
     expect(await lastDays(ids)).toEqual([SLOW]);
   });
 
+  test('no parcel waits for products where the rules are no source of its date', async () => {
+    await rule('tag', 'fragile');
+    await save({ calc_from: 'order_created', source_order: ['carrier'] });
+    const ids = await add(parcel({ expected: '2026-11-27' }));
+    await setUp.world.db.pool.query(
+      `insert into order_lines (shop_id, order_id, line_id, product_id) select shop_id, order_id, 1, 7 from shipments where shipment_id = $1`,
+      [ids[0]],
+    );
+    await run();
+    expect(await lastDays(ids)).toEqual(['2026-11-27']);
+  });
+
   test('where the store does not let us read products, such rules do not count', async () => {
     await rule('tag', 'fragile');
     const ids = await parcelsOf([{ product: '7' }]);
