@@ -1,5 +1,5 @@
 import { configureApi, makeStore, sessionApi } from '@parcelway/api';
-import { firstParts, routeAt } from '@parcelway/domain';
+import { firstParts, routeAt, type PaidPlan } from '@parcelway/domain';
 import {
   fetchRegistry,
   containerRuntime,
@@ -91,7 +91,7 @@ export async function bootstrap(): Promise<void> {
       goTo(unauthorizedPath(window.location, { embedded: set.embedded, shop: shop ?? tokens.storedShop() })),
     // Without a page to choose a plan there is only the server's message.
     ...(routes[PLAN_REF] !== undefined && {
-      onPlanNeeded: (plan: 'basic' | 'pro', reason: string) =>
+      onPlanNeeded: (plan: PaidPlan, reason: string) =>
         overlays.upgrade.open(plan, returnPath(window.location), { reason }),
     }),
     toast: (message, options) => message && adapter.toast(message, options),

@@ -1,3 +1,4 @@
+import type { PaidPlan } from '@parcelway/domain';
 import type { ErrorBody } from '@parcelway/http-contract';
 import { readText } from './read-text';
 
@@ -12,7 +13,7 @@ export interface ApiHost {
    * @param plan the lowest that includes it
    * @param message the server's message
    */
-  onPlanNeeded?(plan: 'basic' | 'pro', message: string): void;
+  onPlanNeeded?(plan: PaidPlan, message: string): void;
   /** The answer to a GET that the page sent before this code had arrived; returned once. */
   earlyAnswer?(url: string): Promise<Response> | undefined;
   /** The page's own, from before any other code could replace it; the global one by default. */

@@ -1,5 +1,5 @@
 import { makeStore, type Session } from '@parcelway/api';
-import { FEATURES, planWith } from '@parcelway/domain';
+import { FEATURES, PLAN_NAMES, planWith } from '@parcelway/domain';
 import { initI18n } from '@parcelway/i18n';
 import { MemoryRouter } from '@parcelway/router';
 import { buildSession } from '@parcelway/testing';
@@ -97,11 +97,7 @@ test.each(FEATURES)(
       wrapper: within(session(0)),
     }).result;
     const plan = planWith(feature);
-    expect(free.current.feature).toMatchObject({
-      allowed: false,
-      plan,
-      label: plan === 'pro' ? 'Pro plan' : 'Basic plan',
-    });
+    expect(free.current.feature).toMatchObject({ allowed: false, plan, label: `${PLAN_NAMES[plan]} plan` });
     act(() => free.current.feature.upgrade('/orders'));
     expect(free.current.upgrade).toMatchObject({
       ...{ active: true, target: plan, redirectUrl: '/orders' },

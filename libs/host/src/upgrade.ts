@@ -1,7 +1,7 @@
-import { sameOriginPath } from '@parcelway/domain';
+import { sameOriginPath, type PaidPlan } from '@parcelway/domain';
 import { createDialogs, type DialogMemory, type Dialogs } from './dialogs';
 
-export type UpgradeTarget = 'basic' | 'pro';
+export type UpgradeTarget = PaidPlan;
 
 export interface UpgradeState {
   /** The plan the dialog advertises; null until it was opened once. */

@@ -1,5 +1,6 @@
 import type { Feature, Permission } from '@parcelway/domain';
 import { z } from 'zod';
+import { paidPlan } from './shapes';
 
 /**
  * One entry per call of the product's HTTP API. The server validates requests and generates its OpenAPI document from
@@ -73,7 +74,7 @@ export const errorBody = z.object({
   code: z.number().int(),
   message: z.string(),
   /** With 402: the lowest plan that allows it. */
-  plan: z.enum(['basic', 'pro']).optional(),
+  plan: paidPlan.optional(),
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

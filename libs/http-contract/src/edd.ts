@@ -13,7 +13,7 @@ import {
   storedEddWidget,
 } from './edd-shapes';
 import { eddWidgetAnswer } from './edd-widget';
-import { id, language, text, time } from './shapes';
+import { id, language, paidPlan, text, time } from './shapes';
 
 /** Grows with each save; a save names the one that it began with, 0 for what was never saved. */
 const revision = z.number().int().min(0);
@@ -242,7 +242,7 @@ export const checkCustomOpen = defineCall({
   permission: null,
   feature: null,
   summary: 'Whether the plan includes rules, and the lowest plan that does where it does not.',
-  data: z.object({ open: z.boolean(), plan: z.enum(['basic', 'pro']).nullable() }),
+  data: z.object({ open: z.boolean(), plan: paidPlan.nullable() }),
 });
 
 const DAY_USES = [

@@ -3,6 +3,7 @@ import {
   ATTENTION_DEEDS,
   ATTENTION_REASONS,
   LANGUAGES,
+  PAID_PLANS,
   SUB_STATUS_CODES,
   type ShipmentStatus,
   type SubStatus,
@@ -15,6 +16,8 @@ import { parcelEdd } from './parcel-edd';
 export const shipmentStatus = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.literal(n as ShipmentStatus)));
 export const subStatus = z.union(SUB_STATUS_CODES.map((n) => z.literal(n as SubStatus)));
 export const language = z.enum(LANGUAGES);
+/** A plan that is sold. */
+export const paidPlan = z.enum(PAID_PLANS);
 /** Ids are 64-bit numbers in text. */
 export const id = z
   .string()

@@ -18,7 +18,7 @@ const FADE_MS = 200;
 /** As long as the dialog is there at all, it holds the focus. */
 const GONE_MS = FADE_MS + 50;
 
-/** What Basic or Pro brings, and the way to it. @param returnTo where the focus was before */
+/** What a plan brings, and the way to it. @param returnTo where the focus was before */
 export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null> }) {
   const { t } = useTranslate('common');
   const { number } = useFormats();
@@ -29,8 +29,8 @@ export function UpgradeModal({ returnTo }: { returnTo: RefObject<Element | null>
   const isUsable = useUsableBenefit();
   const { data, isLoading } = useGetPlanModalDataQuery(undefined, { skip: !active });
   const { data: { activity } = {}, isLoading: isOfferLoading } = useGetActivityInfoQuery(undefined, { skip: !active });
-  // Opening with pro shows the Pro text; anything else shows the Basic one.
-  const plan = target === 'pro' ? 'pro' : 'basic';
+  // Opening with a higher plan shows its text; anything else shows the Basic one.
+  const plan = target === 'pro' || target === 'enterprise' ? target : 'basic';
   useReturnedFocus(active, returnTo);
 
   const choose = () => {

@@ -54,10 +54,11 @@ describe('[3.11] what a downgrade takes away', () => {
   const lost = (from: string, to: string, counts = {}) => planDifference(stepOf(from), stepOf(to), counts).lost;
   const of = (level: string) => FEATURES.filter((feature) => FEATURE_PLANS[feature] === level);
 
-  test('from Pro to Basic: every feature of Pro; from Basic to free: every one of Basic', () => {
+  test('from Enterprise to Pro: every feature of Enterprise; from Pro to Basic: every one of Pro; and so on', () => {
     expect(lost('pro-1000', 'basic-200').map(({ item }) => item)).toEqual(of('pro'));
     expect(lost('basic-200', 'free-100').map(({ item }) => item)).toEqual(of('basic'));
-    expect(lost('pro-1000', 'free-100').map(({ item }) => item)).toEqual([...FEATURES]);
+    expect(lost('enterprise-10000', 'pro-1000').map(({ item }) => item)).toEqual(of('enterprise'));
+    expect(lost('enterprise-10000', 'free-100').map(({ item }) => item)).toEqual([...FEATURES]);
     expect(lost('basic-2000', 'basic-200')).toEqual([]);
   });
   test('with how many the shop has of it; what is not counted has no number', () => {

@@ -1,5 +1,5 @@
 import { FEATURES, hasFeature, planWith, type Feature } from './features';
-import type { PlanLevel } from './plan-level';
+import type { PaidPlan, PlanLevel } from './plan-level';
 
 const FLAGS = [
   'cus_notification',
@@ -28,11 +28,13 @@ const FLAGS = [
   'custom_tracking_language',
 ];
 
-test('feature flags: the twenty-four of the specification', () => {
-  expect([...FEATURES].sort()).toEqual([...FLAGS].sort());
+const OF_ENTERPRISE = ['page_liquid', 'priority_support', 'account_manager'];
+
+test('feature flags: the twenty-four of the specification, and what its Enterprise adds', () => {
+  expect([...FEATURES].sort()).toEqual([...FLAGS, ...OF_ENTERPRISE].sort());
 });
 
-test.each<[string, Feature, 'basic' | 'pro']>([
+test.each<[string, Feature, PaidPlan]>([
   ['Basic: bulk export of shipment data', 'export', 'basic'],
   ['Basic: word masking', 'word_masking', 'basic'],
   ['Basic: customizable notification', 'cus_notification', 'basic'],
@@ -43,6 +45,9 @@ test.each<[string, Feature, 'basic' | 'pro']>([
   ['Pro adds: group stores subscription', 'group_store', 'pro'],
   ['Pro adds: delivery performance analytics', 'analytics', 'pro'],
   ['Pro adds: branding removal', 'remove_branding', 'pro'],
+  ['Enterprise adds: tracking page customization', 'page_liquid', 'enterprise'],
+  ['Enterprise adds: priority 24/7 live chat', 'priority_support', 'enterprise'],
+  ['Enterprise adds: dedicated account manager', 'account_manager', 'enterprise'],
 ])('%s', (_rule, feature, plan) => {
   expect(planWith(feature)).toBe(plan);
 });

@@ -1,6 +1,9 @@
-import { levelRank, type PlanLevel } from './plan-level';
+import { levelRank, type PaidPlan, type PlanLevel } from './plan-level';
 
-/** The features of the plans, each with the lowest plan that includes it: sections 3 and 6 of the specification. */
+/**
+ * The features of the plans, each with the lowest plan that includes it: the flags of sections 3 and 6 of the
+ * specification, and what its Enterprise adds.
+ */
 export const FEATURE_PLANS = {
   cus_notification: 'basic',
   mer_notification: 'basic',
@@ -26,7 +29,10 @@ export const FEATURE_PLANS = {
   pre_edd_custom_style: 'pro',
   custom_status_icon: 'pro',
   custom_tracking_language: 'basic',
-} as const satisfies Record<string, 'basic' | 'pro'>;
+  page_liquid: 'enterprise',
+  priority_support: 'enterprise',
+  account_manager: 'enterprise',
+} as const satisfies Record<string, PaidPlan>;
 export type Feature = keyof typeof FEATURE_PLANS;
 export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];
 
@@ -44,4 +50,4 @@ export const hasFeature = (level: PlanLevel, feature: Feature): boolean =>
   levelRank(level) >= levelRank(FEATURE_PLANS[feature]);
 
 /** The lowest plan that includes it: the target of an upgrade. */
-export const planWith = (feature: Feature): 'basic' | 'pro' => FEATURE_PLANS[feature];
+export const planWith = (feature: Feature): PaidPlan => FEATURE_PLANS[feature];

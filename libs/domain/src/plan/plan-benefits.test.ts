@@ -25,8 +25,8 @@ test('no benefit is listed for two plans', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-/** What each benefit is made of. `open`: on every plan. `service`: what people of ours do, not the product. */
-const MADE_OF: Record<PlanBenefit, readonly Feature[] | 'open' | 'service'> = {
+/** What each benefit is made of. `open`: on every plan. */
+const MADE_OF: Record<PlanBenefit, readonly Feature[] | 'open'> = {
   auto_sync: 'open',
   auto_detect: 'open',
   edd: 'open',
@@ -53,9 +53,9 @@ const MADE_OF: Record<PlanBenefit, readonly Feature[] | 'open' | 'service'> = {
   branding: ['remove_branding'],
   custom_integrations: [],
   custom_carriers: [],
-  page_customization: 'service',
-  live_chat: 'service',
-  account_manager: 'service',
+  page_customization: ['page_liquid'],
+  live_chat: ['priority_support'],
+  account_manager: ['account_manager'],
 };
 test.each(['free', 'basic', 'pro', 'enterprise'] as const)(
   '[6.6, 6.7] what the card of %s promises begins with that plan, and is not promised before it exists',
@@ -63,7 +63,6 @@ test.each(['free', 'basic', 'pro', 'enterprise'] as const)(
     for (const benefit of PLAN_BENEFITS[plan]) {
       const made = MADE_OF[benefit];
       if (made === 'open') expect([benefit, plan]).toEqual([benefit, 'free']);
-      else if (made === 'service') expect([benefit, plan]).toEqual([benefit, 'enterprise']);
       // What no feature stands for is promised with its screen.
       else if (made.length === 0) expect([benefit, BENEFIT_SCREENS[benefit]]).toEqual([benefit, 'integrations']);
       else

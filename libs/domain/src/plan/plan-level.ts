@@ -11,6 +11,9 @@ export const PLAN_NAMES = {
   paid: 'Paid',
 } as const;
 export type PlanKey = keyof typeof PLAN_NAMES;
+/** What is sold, lowest first: the target of an upgrade. */
+export const PAID_PLANS = ['basic', 'pro', 'enterprise'] as const;
+export type PaidPlan = (typeof PAID_PLANS)[number];
 export type PlanLevel = (typeof PLAN_LEVELS)[number] | 'old';
 
 /** A shop's plan and its used parcels, as sent in the session. */
