@@ -1,0 +1,134 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { readBounded, waitOf } from '../../http/bounded-answer';
+
+/** A server that sends its answer byte by byte ends here too. */
+const TIMEOUT_MS = 15_000;
+/** The most of an answer that is read: what tools answer is short, and merchants see the beginning only. */
+export const MAX_ANSWER_BYTES = 64 * 1024;
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  url: string;
+  headers: Record<string, string>;
+  /** Null: without one. */
+  body: string | null;
+}
+export interface OutgoingAnswer {
+  status: number;
+  /** Cut to {@link MAX_ANSWER_BYTES}. */
+  body: string;
+  /** Milliseconds that the server wants us to wait. */
+  waitMs: number | undefined;
+}
+
+/**
+ * Why there is no answer. `address`: it leads into a private network; `tls`: the certificate does not fit; `size`: it is
+ * larger than is read.
+ */
+export const OUTGOING_FAILURES = ['address', 'dns', 'connect', 'tls', 'timeout', 'size', 'broken'] as const;
+export type OutgoingFailureKind = (typeof OUTGOING_FAILURES)[number];
+export class OutgoingFailure extends Error {
+  override readonly name = 'OutgoingFailure';
+  constructor(
+    readonly kind: OutgoingFailureKind,
+    options?: ErrorOptions,
+  ) {
+    super(`no answer: ${kind}`, options);
+  }
+}
+
+/** Deprecated addresses with an IPv4 one inside, which the library takes for public ones. */
+const IPV4_COMPATIBLE = ['::/96'];
+
+export interface OutgoingHttp {
+  /**
+   * One request. Redirects are not followed: they are answers.
+   * @throws OutgoingFailure
+   */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  close(): void;
+}
+
+/**
+ * Requests to addresses that may be anybody's. The address is checked at every connection, by what the name resolves to
+ * at that moment.
+ * @param allowed IP addresses of our own network that may be called all the same, for development
+ * @param options.lookup resolves names, for tests
+ */
+export function createOutgoingHttp(
+  allowed: readonly string[] = [],
+  { timeoutMs = TIMEOUT_MS, lookup }: { timeoutMs?: number; lookup?: LookupFunction } = {},
+): OutgoingHttp {
+  const options = {
+    allowIPAddressList: [...allowed],
+    denyIPAddressList: IPV4_COMPATIBLE,
+    keepAlive: true,
+    maxFreeSockets: 16,
+  };
+  const agents = {
+    'http:': new RequestFilteringHttpAgent(options),
+    'https:': new RequestFilteringHttpsAgent(options),
+  };
+  return {
+    async send({ method, url, headers, body }) {
+      const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+      if (protocol !== 'http:' && protocol !== 'https:') throw new OutgoingFailure('address');
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const response = await exchange(url, {
+          method,
+          headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
+          agent: agents[protocol],
+          signal,
+          body,
+          ...(lookup && { lookup }),
+        });
+        const text = await readBounded(response, MAX_ANSWER_BYTES);
+        if (text === null) throw new OutgoingFailure('size');
+        return { status: response.status, body: text, waitMs: waitOf(response.headers.get('retry-after')) };
+      } catch (error) {
+        if (error instanceof OutgoingFailure) throw error;
+        throw new OutgoingFailure(signal.aborted ? 'timeout' : kindOf(error), { cause: error });
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function exchange(
+  url: string,
+  { body, ...options }: http.RequestOptions & { body: string | null },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.startsWith('https:') ? https : http;
+    const sent = request(url, options, (answer) => {
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value));
+      const { statusCode: status = 0 } = answer;
+      // A response of the web's type cannot have these with a body, or at all.
+      if (status < 200 || status > 599 || [204, 205, 304].includes(status)) {
+        answer.resume();
+        resolve(new Response(null, { status: status >= 200 && status <= 599 ? status : 502, headers }));
+      } else resolve(new Response(Readable.toWeb(answer) as ReadableStream<Uint8Array>, { status, headers }));
+    });
+    sent.on('error', reject);
+    sent.end(body ?? undefined);
+  });
+}
+
+const TLS_CODES = /^(?:ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|ERR_SSL)/;
+function kindOf(error: unknown): OutgoingFailureKind {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (message.includes('is not allowed')) return 'address';
+  if (TLS_CODES.test(code)) return 'tls';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
+  if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'].includes(code)) return 'connect';
+  return 'broken';
+}
