@@ -42,9 +42,6 @@ export class OutgoingFailure extends Error {
   }
 }
 
-/** Deprecated addresses with an IPv4 one inside, which the library takes for public ones. */
-const IPV4_COMPATIBLE = ['::/96'];
-
 export interface OutgoingHttp {
   /**
    * One request. Redirects are not followed: they are answers.
@@ -64,12 +61,7 @@ export function createOutgoingHttp(
   allowed: readonly string[] = [],
   { timeoutMs = TIMEOUT_MS, lookup }: { timeoutMs?: number; lookup?: LookupFunction } = {},
 ): OutgoingHttp {
-  const options = {
-    allowIPAddressList: [...allowed],
-    denyIPAddressList: IPV4_COMPATIBLE,
-    keepAlive: true,
-    maxFreeSockets: 16,
-  };
+  const options = { allowIPAddressList: [...allowed], keepAlive: true, maxFreeSockets: 16 };
   const agents = {
     'http:': new RequestFilteringHttpAgent(options),
     'https:': new RequestFilteringHttpsAgent(options),
