@@ -21,14 +21,11 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const INTEGRATION_STATES = ['connected', 'attention', 'disabled'] as const;
 export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
-/**
- * `queued`: waits for its turn or its next attempt; `sent`: accepted; `failed`: given up, and can be replayed;
- * `dropped`: disconnected before it was sent.
- */
-export const DELIVERY_STATES = ['queued', 'sent', 'failed', 'dropped'] as const;
+/** `queued`: waits for its turn or its next attempt; `sent`: accepted; `failed`: given up, and can be replayed. */
+export const DELIVERY_STATES = ['queued', 'sent', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a delivery failed, or an integration needs attention. */
+/** Why a delivery failed, or an integration needs attention. `plan`: the shop's does not include it; `removed`: the parcel is not there any more; `no_customer`: its tool writes to customers, and this one has no address. */
 export const DELIVERY_PROBLEMS = [
   'unauthorized',
   'gone',
@@ -43,6 +40,9 @@ export const DELIVERY_PROBLEMS = [
   'timeout',
   'size',
   'broken',
+  'plan',
+  'removed',
+  'no_customer',
 ] as const;
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { ShopTransaction } from '../../db/database';
+
+/** Encrypted addresses of customers by order; those who get no more mails have none. */
+export async function emailsOfOrders(
+  trx: ShopTransaction,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ order_id: string; email_enc: Buffer }>`
+    select o.order_id, o.email_enc from orders o
+    where o.shop_id = ${shopId} and o.order_id = any(${[...new Set(orderIds)]}::bigint[]) and o.email_enc is not null
+      and not exists (select from mail_suppressions x where x.shop_id = o.shop_id and x.address_hash = o.email_hash)`.execute(
+    trx,
+  );
+  return new Map(rows.map((row) => [row.order_id, row.email_enc]));
+}
