@@ -1,4 +1,12 @@
-import type { DeliveryProblem, DeliveryState, IntegrationName, IntegrationState, MessageType, ShipmentStatus, SubStatus } from '@parcelway/domain';
+import type {
+  DeliveryProblem,
+  DeliveryState,
+  IntegrationName,
+  IntegrationState,
+  MessageType,
+  ShipmentStatus,
+  SubStatus,
+} from '@parcelway/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { NullTime, Time } from './column-types';
 

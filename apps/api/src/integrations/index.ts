@@ -2,8 +2,4 @@ import type { Domain } from '../domain';
 import { integrationJobs, integrationSchedule } from './integrations.jobs';
 import { startDelivery } from './sending/delivery-loop';
 
-export const domain = {
-  jobs: integrationJobs,
-  schedule: integrationSchedule,
-  loop: startDelivery,
-} satisfies Domain;
+export const domain = { jobs: integrationJobs, schedule: integrationSchedule, loop: startDelivery } satisfies Domain;

@@ -13,9 +13,7 @@ declare module '../jobs/jobs' {
   }
 }
 
-export const integrationJobs = (
-  ctx: AppContext,
-): Pick<JobHandlers, 'integrations.plan' | 'integrations.forget'> => ({
+export const integrationJobs = (ctx: AppContext): Pick<JobHandlers, 'integrations.plan' | 'integrations.forget'> => ({
   'integrations.plan': ({ shopId }) => planDeliveries(ctx, shopId),
   'integrations.forget': () => forgetDeliveries(ctx.db, retainedSince('deliveries', ctx.now())),
 });

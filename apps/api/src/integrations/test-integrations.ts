@@ -99,8 +99,16 @@ export function setUpIntegrations() {
     },
     addShop,
     /** Connected before anything happens. */
-    async connect(name: IntegrationName = 'webhook', { of = shop, path = '/hook', statuses = ALL } = {}): Promise<string> {
-      const secrets = { url: `${receiver.url}${path}`, secret: SECRET, api_key: 'key', webhook_url: `${receiver.url}${path}` };
+    async connect(
+      name: IntegrationName = 'webhook',
+      { of = shop, path = '/hook', statuses = ALL } = {},
+    ): Promise<string> {
+      const secrets = {
+        url: `${receiver.url}${path}`,
+        secret: SECRET,
+        api_key: 'key',
+        webhook_url: `${receiver.url}${path}`,
+      };
       const { rows } = await world.db.pool.query<{ integration_id: string }>(
         `insert into integrations (shop_id, name, statuses, secrets_enc, created_at, changed_at)
          values ($1, $2, $3, $4, '2026-11-01', '2026-11-01') returning integration_id`,
@@ -110,7 +118,11 @@ export function setUpIntegrations() {
     },
     async addParcel(of = shop): Promise<string> {
       number += 1;
-      const id = await world.addParcel(of, { number: `1Z999AA1${number}`, courier: 'ups', orderId: String(9000 + number) });
+      const id = await world.addParcel(of, {
+        number: `1Z999AA1${number}`,
+        courier: 'ups',
+        orderId: String(9000 + number),
+      });
       await mailsIn(world, of).addOrder(String(9000 + number));
       return id;
     },
@@ -123,10 +135,15 @@ export function setUpIntegrations() {
     plan: (of = shop, size?: number) => planDeliveries(world.ctx, of, size),
     /** Sends what is due until nothing is. @returns how many batches that were */
     async send(names: readonly IntegrationName[] = ['webhook', 'slack', 'klaviyo', 'omnisend']): Promise<number> {
-      for (let batches = 0; ; ) {
+      for (let batches = 0; ;) {
         const now = world.ctx.now();
         const until = new Date(now.getTime() + 60_000);
-        const claims = await claimIntegrations(world.db, now, until, Object.fromEntries(names.map((name) => [name, 8])));
+        const claims = await claimIntegrations(
+          world.db,
+          now,
+          until,
+          Object.fromEntries(names.map((name) => [name, 8])),
+        );
         if (claims.length === 0) return batches;
         await Promise.all(claims.map((claim) => sendBatch(sending(), claim)));
         batches += claims.length;
@@ -134,13 +151,19 @@ export function setUpIntegrations() {
     },
     sending,
     async deliveries(of = shop): Promise<string[]> {
-      const { rows } = await world.db.pool.query<{ status: number; state: string; problem: string | null; attempts: number }>(
-        'select status, state, problem, attempts from deliveries where shop_id = $1 order by delivery_id',
-        [of],
+      const { rows } = await world.db.pool.query<{
+        status: number;
+        state: string;
+        problem: string | null;
+        attempts: number;
+      }>('select status, state, problem, attempts from deliveries where shop_id = $1 order by delivery_id', [of]);
+      return rows.map(
+        ({ status, state, problem, attempts }) => `${status} ${state}${problem ? ` ${problem}` : ''} ${attempts}`,
       );
-      return rows.map(({ status, state, problem, attempts }) => `${status} ${state}${problem ? ` ${problem}` : ''} ${attempts}`);
     },
-    async state(of = shop): Promise<{ state: string; problem: string | null; due_at: Date | null; claimed_until: Date | null }[]> {
+    async state(
+      of = shop,
+    ): Promise<{ state: string; problem: string | null; due_at: Date | null; claimed_until: Date | null }[]> {
       const { rows } = await world.db.pool.query(
         'select state, problem, due_at, claimed_until from integrations where shop_id = $1 order by integration_id',
         [of],

@@ -51,8 +51,19 @@ export const needsMerchant = (problem: DeliveryProblem): boolean => problem === 
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** The pauses before the second attempt and the further ones: three days in all, as Standard Webhooks recommends. */
-export const RETRY_AFTER_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR];
-export const DISABLED_AFTER_MS = 72 * HOUR;
+export const RETRY_AFTER_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  20 * HOUR,
+];
+/** A tool for which nothing has succeeded for that long is disabled: as long as one message is tried. */
+export const DISABLED_AFTER_MS = RETRY_AFTER_MS.reduce((sum, pause) => sum + pause, 0);
 /** Pauses differ by that part at most, so that what failed together is not tried again together. */
 const JITTER = 0.2;
 

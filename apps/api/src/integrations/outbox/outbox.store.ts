@@ -1,4 +1,11 @@
-import type { DeliveryProblem, IntegrationName, MessageType, PlanKey, ShipmentStatus, SubStatus } from '@parcelway/domain';
+import type {
+  DeliveryProblem,
+  IntegrationName,
+  MessageType,
+  PlanKey,
+  ShipmentStatus,
+  SubStatus,
+} from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 
@@ -126,7 +133,12 @@ export interface ClaimedBatch {
 }
 
 /** Null: it was disconnected, or another process has claimed it meanwhile. */
-export async function readBatch(trx: ShopTransaction, claim: Claim, now: Date, size: number): Promise<ClaimedBatch | null> {
+export async function readBatch(
+  trx: ShopTransaction,
+  claim: Claim,
+  now: Date,
+  size: number,
+): Promise<ClaimedBatch | null> {
   const { shopId, integrationId } = claim;
   const row = await trx
     .selectFrom('integrations')
@@ -139,7 +151,17 @@ export async function readBatch(trx: ShopTransaction, claim: Claim, now: Date, s
   if (!row) return null;
   const due = await trx
     .selectFrom('deliveries')
-    .select(['delivery_id', 'message_id', 'type', 'shipment_id', 'order_id', 'status', 'sub_status', 'happened_at', 'attempts'])
+    .select([
+      'delivery_id',
+      'message_id',
+      'type',
+      'shipment_id',
+      'order_id',
+      'status',
+      'sub_status',
+      'happened_at',
+      'attempts',
+    ])
     .select('message_enc')
     .where('shop_id', '=', shopId)
     .where('integration_id', '=', integrationId)
@@ -196,7 +218,12 @@ export interface Attempt {
 }
 
 /** Stores attempts. What waits for the same parcel waits at least as long as the one before it. */
-export async function saveAttempts(trx: ShopTransaction, claim: Claim, attempts: readonly Attempt[], now: Date): Promise<void> {
+export async function saveAttempts(
+  trx: ShopTransaction,
+  claim: Claim,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
   if (attempts.length === 0) return;
   const rows = attempts.map((one) => ({
     id: one.id,

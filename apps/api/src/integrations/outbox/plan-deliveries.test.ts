@@ -3,7 +3,8 @@ import { setUpIntegrations } from '../test-integrations';
 
 const on = setUpIntegrations();
 const { InTransit, OutForDelivery, Delivered } = ShipmentStatus;
-const rowsOf = async (table: string) => (await on.world.db.pool.query(`select * from ${table} where shop_id = $1`, [on.shop])).rows;
+const rowsOf = async (table: string) =>
+  (await on.world.db.pool.query(`select * from ${table} where shop_id = $1`, [on.shop])).rows;
 
 test('each change is queued once for each tool that wants its status, in the order of the changes', async () => {
   await on.connect('webhook');
@@ -15,14 +16,23 @@ test('each change is queued once for each tool that wants its status, in the ord
     'select i.name, d.status from deliveries d join integrations i using (shop_id, integration_id) where d.shop_id = $1 order by i.name desc, d.delivery_id',
     [on.shop],
   );
-  expect(names.rows.map(({ name, status }) => `${name} ${status}`)).toEqual(['webhook 2', 'webhook 3', 'webhook 4', 'slack 4']);
+  expect(names.rows.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'webhook 2',
+    'webhook 3',
+    'webhook 4',
+    'slack 4',
+  ]);
   expect(await rowsOf('status_change_tasks')).toHaveLength(3);
 });
 
 test('a shop without tools has no task for them', async () => {
   await on.becomes(await on.addParcel(), InTransit);
   expect(await rowsOf('status_change_tasks')).toMatchObject([{ consumer: 'mail' }]);
-  expect(on.world.enqueued.filter(({ name, payload }) => name === 'integrations.plan' && 'shopId' in payload && payload.shopId === on.shop)).toEqual([]);
+  expect(
+    on.world.enqueued.filter(
+      ({ name, payload }) => name === 'integrations.plan' && 'shopId' in payload && payload.shopId === on.shop,
+    ),
+  ).toEqual([]);
 });
 
 test('what happened before a tool was connected is history: it is not sent', async () => {

@@ -18,7 +18,12 @@ export async function planDeliveries(ctx: Pick<AppContext, 'db' | 'now'>, shopId
 }
 
 /** @returns how many changes it read */
-async function planNext({ now }: Pick<AppContext, 'now'>, trx: ShopTransaction, shopId: string, size: number): Promise<number> {
+async function planNext(
+  { now }: Pick<AppContext, 'now'>,
+  trx: ShopTransaction,
+  shopId: string,
+  size: number,
+): Promise<number> {
   const changes = await claimChanges(trx, shopId, 'integrations', size);
   if (changes.length === 0) return 0;
   const { plan, subscribers } = await subscribersOf(trx, shopId);

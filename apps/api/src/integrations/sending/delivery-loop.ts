@@ -28,7 +28,10 @@ export function startDelivery(ctx: AppContext): { stop(): Promise<void> } {
     const ofName = running.get(claim.name);
     const work = sendBatch(sending, claim)
       .catch((error: unknown) => {
-        ctx.log.warn({ shopId: claim.shopId, integration: claim.name, err: error }, 'messages could not be sent and are tried again');
+        ctx.log.warn(
+          { shopId: claim.shopId, integration: claim.name, err: error },
+          'messages could not be sent and are tried again',
+        );
         return false;
       })
       .then((hasMore) => {
@@ -38,7 +41,9 @@ export function startDelivery(ctx: AppContext): { stop(): Promise<void> } {
     ofName?.add(work);
   };
   const round = async (): Promise<boolean> => {
-    const free = [...running].map(([name, works]) => [name, PLACES - works.size] as const).filter(([, places]) => places > 0);
+    const free = [...running]
+      .map(([name, works]) => [name, PLACES - works.size] as const)
+      .filter(([, places]) => places > 0);
     if (free.length === 0) return false;
     const now = ctx.now();
     const claims = await claimIntegrations(ctx.db, now, new Date(now.getTime() + CLAIM_MS), Object.fromEntries(free));
@@ -56,7 +61,8 @@ export function startDelivery(ctx: AppContext): { stop(): Promise<void> } {
         return false;
       });
       // Processes that were started together do not stay in step.
-      if (!isBusy) await sleep(IDLE_MS * (0.75 + Math.random() / 2), undefined, { signal: waiting.signal }).catch(() => {});
+      if (!isBusy)
+        await sleep(IDLE_MS * (0.75 + Math.random() / 2), undefined, { signal: waiting.signal }).catch(() => {});
     }
     await Promise.all([...running.values()].flatMap((works) => [...works]));
   };

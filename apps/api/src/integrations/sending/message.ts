@@ -2,7 +2,12 @@ import { statusInfo } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
-import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from '../../notifications/templates/mail-facts';
+import {
+  readParcelFacts,
+  readShopFacts,
+  type ParcelFacts,
+  type ShopFacts,
+} from '../../notifications/templates/mail-facts';
 import { decrypted, trackingPageUrl } from '../../orders/parcel-rows';
 import { toParcel } from '../../tracking-page/shopper/find-parcels';
 import { maskOf } from '../../tracking-page/shopper/masked';

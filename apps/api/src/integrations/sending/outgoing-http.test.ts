@@ -34,7 +34,9 @@ const failure = async (work: Promise<unknown>): Promise<string> => {
 test('a request has its method, headers and body, and the answer its status, text and pause', async () => {
   const seen: unknown[] = [];
   const url = await serve((request, response) => {
-    request.setEncoding('utf8').on('data', (body: string) => seen.push([request.method, request.headers['x-key'], body]));
+    request
+      .setEncoding('utf8')
+      .on('data', (body: string) => seen.push([request.method, request.headers['x-key'], body]));
     request.on('end', () => response.writeHead(429, { 'retry-after': '7' }).end('slower'));
   });
   const answer = await client(LOOPBACK).send({ method: 'PUT', url, headers: { 'x-key': 'k' }, body: '{"å":1}' });

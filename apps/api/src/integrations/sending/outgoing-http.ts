@@ -62,10 +62,7 @@ export function createOutgoingHttp(
   { timeoutMs = TIMEOUT_MS, lookup }: { timeoutMs?: number; lookup?: LookupFunction } = {},
 ): OutgoingHttp {
   const options = { allowIPAddressList: [...allowed], keepAlive: true, maxFreeSockets: 16 };
-  const agents = {
-    'http:': new RequestFilteringHttpAgent(options),
-    'https:': new RequestFilteringHttpsAgent(options),
-  };
+  const agents = { 'http:': new RequestFilteringHttpAgent(options), 'https:': new RequestFilteringHttpsAgent(options) };
   return {
     async send({ method, url, headers, body }) {
       const protocol = URL.canParse(url) ? new URL(url).protocol : '';
@@ -94,15 +91,13 @@ export function createOutgoingHttp(
   };
 }
 
-function exchange(
-  url: string,
-  { body, ...options }: http.RequestOptions & { body: string | null },
-): Promise<Response> {
+function exchange(url: string, { body, ...options }: http.RequestOptions & { body: string | null }): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http;
     const sent = request(url, options, (answer) => {
       const headers = new Headers();
-      for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value));
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== undefined) headers.set(name, String(value));
       const { statusCode: status = 0 } = answer;
       // A response of the web's type cannot have these with a body, or at all.
       if (status < 200 || status > 599 || [204, 205, 304].includes(status)) {

@@ -1,4 +1,12 @@
-import { DISABLED_AFTER_MS, hasFeature, INTEGRATIONS, levelOfPlan, needsMerchant, retryAfter, type DeliveryProblem } from '@parcelway/domain';
+import {
+  DISABLED_AFTER_MS,
+  hasFeature,
+  INTEGRATIONS,
+  levelOfPlan,
+  needsMerchant,
+  retryAfter,
+  type DeliveryProblem,
+} from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../context';
@@ -71,7 +79,13 @@ function prepare(ctx: AppContext, claim: store.Claim, vendor: Vendor): Promise<B
     const size = deliveries.length;
     const lacks = !hasFeature(levelOfPlan(plan), INTEGRATIONS[claim.name]);
     if (lacks)
-      return { secretsEnc, failingSince, size, ready: [], refused: deliveries.map(({ id }) => ({ id, problem: 'plan' as const })) };
+      return {
+        secretsEnc,
+        failingSince,
+        size,
+        ready: [],
+        refused: deliveries.map(({ id }) => ({ id, problem: 'plan' as const })),
+      };
     const isNew = ({ messageEnc }: store.ClaimedDelivery) => messageEnc === null;
     const told = deliveries.filter(isNew);
     const made = await messagesOf(ctx, trx, { shopId: claim.shopId, domain }, told, vendor.wantsCustomer);
@@ -88,7 +102,8 @@ function prepare(ctx: AppContext, claim: store.Claim, vendor: Vendor): Promise<B
         ? (JSON.parse(ctx.vault.decrypt(delivery.messageEnc)) as IntegrationMessage)
         : byId.get(delivery.id);
       if (!message) refused.push({ id: delivery.id, problem: 'removed' });
-      else if (vendor.wantsCustomer && !message.data.customer) refused.push({ id: delivery.id, problem: 'no_customer' });
+      else if (vendor.wantsCustomer && !message.data.customer)
+        refused.push({ id: delivery.id, problem: 'no_customer' });
       else ready.push({ delivery, message });
     }
     return { secretsEnc, failingSince, size, ready, refused };
@@ -139,7 +154,12 @@ async function attempt(
   }
 }
 
-async function finish(ctx: AppContext, claim: store.Claim, batch: Batch, attempted: readonly Attempted[]): Promise<void> {
+async function finish(
+  ctx: AppContext,
+  claim: store.Claim,
+  batch: Batch,
+  attempted: readonly Attempted[],
+): Promise<void> {
   const now = ctx.now();
   const attempts: store.Attempt[] = [
     ...attempted.map(({ delivery, outcome, answer }) => ({
@@ -159,7 +179,11 @@ async function finish(ctx: AppContext, claim: store.Claim, batch: Batch, attempt
 }
 
 /** What becomes of a delivery after an attempt. */
-function next(outcome: Outcome, attempts: number, now: Date): Pick<store.Attempt, 'state' | 'problem' | 'counts' | 'dueAt'> {
+function next(
+  outcome: Outcome,
+  attempts: number,
+  now: Date,
+): Pick<store.Attempt, 'state' | 'problem' | 'counts' | 'dueAt'> {
   if (outcome.kind === 'sent') return { state: 'sent', problem: null, counts: true, dueAt: null };
   const { problem } = outcome;
   if (outcome.kind === 'failed') return { state: 'failed', problem, counts: true, dueAt: null };

@@ -13,7 +13,12 @@ export async function wakeConsumers(
   consumers: readonly ChangeConsumer[] = CHANGE_CONSUMERS,
 ): Promise<void> {
   for (const consumer of consumers)
-    await jobs.add(trx, PLANNED_BY[consumer], { shopId }, { key: `${PLANNED_BY[consumer]}:${shopId}`, queue: consumer });
+    await jobs.add(
+      trx,
+      PLANNED_BY[consumer],
+      { shopId },
+      { key: `${PLANNED_BY[consumer]}:${shopId}`, queue: consumer },
+    );
 }
 
 /**

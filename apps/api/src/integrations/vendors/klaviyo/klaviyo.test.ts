@@ -20,7 +20,11 @@ test('an event is created as the documentation shows: private key, revision, met
       attributes: {
         unique_id: MESSAGE.id,
         time: MESSAGE.timestamp,
-        properties: expect.objectContaining({ order_name: '#1001', status: 'out_for_delivery', expected_on: '2026-11-29' }),
+        properties: expect.objectContaining({
+          order_name: '#1001',
+          status: 'out_for_delivery',
+          expected_on: '2026-11-29',
+        }),
         metric: { data: { type: 'metric', attributes: { name: 'Parcelway Shipment Status Changed' } } },
         profile: { data: { type: 'profile', attributes: { email: 'sarah@example.com', first_name: 'Sarah' } } },
       },

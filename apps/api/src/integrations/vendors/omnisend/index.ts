@@ -10,11 +10,7 @@ export const omnisend: Vendor = {
   request: ({ id, type, timestamp, data: { order, shipment, customer } }, { secrets }, base) => ({
     method: 'POST',
     url: `${base}/api/events`,
-    headers: {
-      authorization: `Omnisend-API-Key ${secrets.api_key ?? ''}`,
-      'omnisend-version': VERSION,
-      ...JSON_TYPE,
-    },
+    headers: { authorization: `Omnisend-API-Key ${secrets.api_key ?? ''}`, 'omnisend-version': VERSION, ...JSON_TYPE },
     body: JSON.stringify({
       eventName: EVENTS[type],
       eventID: id,

@@ -2,7 +2,8 @@ import type { IntegrationMessage } from '@parcelway/http-contract';
 import { JSON_TYPE, outcomeOfStatus, type Vendor } from '../vendor.port';
 
 /** What only the merchant can mend: the webhook or its channel is not there any more. */
-const GONE = /^(?:no_service|no_service_id|no_team|no_active_hooks|channel_not_found|channel_is_archived|invalid_token)/;
+const GONE =
+  /^(?:no_service|no_service_id|no_team|no_active_hooks|channel_not_found|channel_is_archived|invalid_token)/;
 /** The most characters of a section's text. */
 const MAX_TEXT = 3000;
 
@@ -50,5 +51,4 @@ function contentOf({ data: { order, shipment } }: IntegrationMessage) {
 }
 
 /** The three characters that Slack's text reads; with them a courier's text could address a whole channel. */
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

@@ -2,7 +2,12 @@ import { MESSAGE } from '../../test-message';
 import { slack } from '.';
 
 const contentOf = (message = MESSAGE) => {
-  const { url, body } = slack.request(message, { secrets: { webhook_url: 'https://hooks.slack.com/services/T/B/x' } }, '', new Date());
+  const { url, body } = slack.request(
+    message,
+    { secrets: { webhook_url: 'https://hooks.slack.com/services/T/B/x' } },
+    '',
+    new Date(),
+  );
   return { url, json: JSON.parse(body ?? '') as { text: string; blocks: { text: { text: string } }[] } };
 };
 
@@ -23,7 +28,10 @@ test('the webhook gets a text for notifications and one section, with a button t
 
 test('nothing in a message can address a channel or become a link', () => {
   const { order, shipment } = MESSAGE.data;
-  const hostile = { ...MESSAGE, data: { ...MESSAGE.data, order: { ...order, name: '<!channel> & <https://evil.test|#1>' }, shipment } };
+  const hostile = {
+    ...MESSAGE,
+    data: { ...MESSAGE.data, order: { ...order, name: '<!channel> & <https://evil.test|#1>' }, shipment },
+  };
   const { json } = contentOf(hostile);
   expect(JSON.stringify(json)).not.toMatch(/<!|<http/);
   expect(json.text).toContain('&lt;!channel&gt; &amp; &lt;https');

@@ -13,7 +13,11 @@ test('a receiver with the reference library accepts the message', () => {
   expect(verify(SECRET, request())).toEqual(MESSAGE);
 });
 test('the specification example has the signature that it names', () => {
-  const signed = new Webhook(SECRET).sign('msg_p5jXN8AQM9LWM0D4loKWxJek', new Date(1_614_265_330_000), '{"test": 2432232314}');
+  const signed = new Webhook(SECRET).sign(
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    new Date(1_614_265_330_000),
+    '{"test": 2432232314}',
+  );
   expect(signed).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 test('while the secret is rotated both are accepted; afterwards the old one is not', () => {
