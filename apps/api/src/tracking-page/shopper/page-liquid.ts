@@ -22,7 +22,6 @@ interface Parsed {
   templates: Template[] | LiquidProblem;
   /** It took too long until then, and would again. */
   pausedUntil: number;
-  isReported: boolean;
 }
 /** Sources of published versions and of drafts that are previewed; parsing takes longer than filling. */
 const parsedOf = memoized((source: string): Parsed => {
@@ -32,7 +31,7 @@ const parsedOf = memoized((source: string): Parsed => {
   } catch (error) {
     templates = problemOf(error);
   }
-  return { templates, pausedUntil: 0, isReported: false };
+  return { templates, pausedUntil: 0 };
 }, 50);
 /** For which a text that took too long is left out at once: its loop would hold up the pages of other shops. */
 const PAUSE_MS = 60_000;
@@ -43,7 +42,7 @@ export const newBudget = (): LiquidBudget => ({ milliseconds: LIQUID_LIMITS.mill
 
 /**
  * A merchant's Liquid with the values of a parcel.
- * @returns HTML as the merchant's own, not sanitized; or why it cannot be filled, null where that was reported before
+ * @returns HTML as the merchant's own, not sanitized; or why it cannot be filled; null while it is paused
  */
 export function fillLiquid(
   source: string,
@@ -55,14 +54,9 @@ export function fillLiquid(
   if (started < parsed.pausedUntil) return { problem: null };
   const result = runParsed(parsed.templates, scope, budget);
   budget.milliseconds -= performance.now() - started;
-  if ('filled' in result) {
-    budget.bytes -= result.filled.length;
-    return result;
-  }
-  if (budget.milliseconds <= 0) parsed.pausedUntil = performance.now() + PAUSE_MS;
-  const problem = parsed.isReported ? null : result.problem;
-  parsed.isReported = true;
-  return { problem };
+  if ('filled' in result) budget.bytes -= result.filled.length;
+  else if (budget.milliseconds <= 0) parsed.pausedUntil = performance.now() + PAUSE_MS;
+  return result;
 }
 
 function runParsed(
@@ -85,15 +79,21 @@ export interface SectionProblem extends LiquidProblem {
   section: string;
 }
 
-/** Why the sections in Liquid that are shown cannot be published. @param scope of a sample parcel */
-export function liquidProblems({ sections }: Pick<PageSettings, 'sections'>, scope: LiquidScope): SectionProblem[] {
+/** Why the sections in Liquid that are shown cannot be published. @param sample made when it is needed */
+export function liquidProblems(
+  { sections }: Pick<PageSettings, 'sections'>,
+  sample: () => LiquidScope,
+): SectionProblem[] {
   const budget = newBudget();
+  let scope: LiquidScope | undefined;
   return sections.flatMap((section) => {
     if (section.kind !== 'liquid' || section.hidden) return [];
     const { templates } = parsedOf(section.liquid);
     if (!Array.isArray(templates)) return [{ section: section.id, ...templates }];
     const unknown = unknownVariables(engine, templates, NAMES, LISTS);
-    const result = runParsed(templates, scope, budget);
+    const started = performance.now();
+    const result = runParsed(templates, (scope ??= sample()), budget);
+    budget.milliseconds -= performance.now() - started;
     const problems = 'problem' in result ? [...unknown, result.problem] : unknown;
     return problems.map((problem) => ({ section: section.id, ...problem }));
   });

@@ -10,7 +10,7 @@ export function liquidSections(scene: PageScene, order: Found['order']) {
   const budget = newBudget();
   const scopes = new Map<PageParcel, LiquidScope>();
   return ({ id, liquid }: SectionOf<'liquid'>, parcel: PageParcel): Html | false => {
-    const scope = scopes.get(parcel) ?? liquidScope(parcel, order, scene);
+    const scope = scopes.get(parcel) ?? liquidScope(parcel, order, { ...scene, events: scene.design.settings.events });
     scopes.set(parcel, scope);
     const result = fillLiquid(liquid, scope, budget);
     if ('problem' in result) {
