@@ -67,7 +67,7 @@ export function extraCodeJourneys(suite: TrackingPageSuite): void {
     expect(await shopper.evaluate(() => 'ownScript' in window)).toBe(false);
   });
 
-  test('[6.7] a section in Liquid has the values of the parcel in the preview and, published, on the page', async () => {
+  test('[6.9] a section in Liquid has the values of the parcel in the preview and, published, on the page', async () => {
     await suite.product.db.query('update shops set plan = $1 where domain = $2', ['enterprise', DEMO_SHOP]);
     const page = await suite.merchant();
     const editor = editorOf(page);

@@ -42,7 +42,7 @@ test('HTML that leaves an element open is warned of, with the line', async () =>
   expect(await screen.findByText('Line 2: <div> is not closed. Add </div>.')).toBeInTheDocument();
 });
 
-test('[6.7] what is wrong with a section in Liquid is at its field by its line, and named before the page is published', async () => {
+test('[6.9] what is wrong with a section in Liquid is at its field by its line, and named before the page is published', async () => {
   const { user } = await openWith('liquid');
   await user.click(button('Liquid section'));
   const field = screen.getByRole('textbox', { name: 'Liquid' });
@@ -62,7 +62,7 @@ test('[6.7] what is wrong with a section in Liquid is at its field by its line, 
   await waitFor(() => expect(published()).toBe(1));
 });
 
-test('[6.7] the variables of a section in Liquid are listed with an example', async () => {
+test('[6.9] the variables of a section in Liquid are listed with an example', async () => {
   const { user } = await openWith('liquid');
   await user.click(button('Liquid section'));
   await user.click(screen.getByText('Variables'));
@@ -71,7 +71,7 @@ test('[6.7] the variables of a section in Liquid are listed with an example', as
   expect(screen.getByText(/^\{% for event in events %\} .*\{\{ event\.place \}\}/)).toBeInTheDocument();
 });
 
-test('[6.7] a plan without sections in Liquid says why shoppers do not see this one, and Enterprise has it', async () => {
+test('[6.9] a plan without sections in Liquid says why shoppers do not see this one, and Enterprise has it', async () => {
   const draft = buildDraft();
   const sections = [...draft.settings.sections, newSection('liquid', [])];
   api.answer('trackPageSetting', { ...draft, settings: { ...draft.settings, sections }, locked: ['liquid'] });

@@ -21,7 +21,7 @@ test.each([
   ['has an unknown variable', '\n\n{{ parcel.colour }}', /^Line 3: There is no "parcel.colour"/],
   ['makes too much', `{% for i in (1..100000000) %}x{% endfor %}`, /^Line 1: The text makes too much/],
 ])(
-  '[6.7] a draft with Liquid that %s is stored, and publishing refuses it by its line',
+  '[6.9] a draft with Liquid that %s is stored, and publishing refuses it by its line',
   async (_what, source, line) => {
     expect((await saved(withSection(liquid(source)))).status).toBe(200);
     const { status, message, errors } = await published(1);
@@ -37,12 +37,12 @@ test.each([
   },
 );
 
-test('[6.7] a hidden section is not in the way of publishing', async () => {
+test('[6.9] a hidden section is not in the way of publishing', async () => {
   await saved(withSection(liquid('{{', { hidden: true })));
   expect((await published(1)).status).toBe(200);
 });
 
-test('[6.7] Liquid of more than 20,000 letters is refused at its field', async () => {
+test('[6.9] Liquid of more than 20,000 letters is refused at its field', async () => {
   const { status, errors } = await saved(withSection(liquid('x'.repeat(20_001))));
   expect([status, Object.keys(errors ?? {})]).toEqual([422, ['settings.sections.1.liquid']]);
 });

@@ -206,7 +206,7 @@ test('text of the merchant stays text wherever it is shown', async () => {
   }
 });
 
-test('[6.7] a section in Liquid is previewed with Enterprise; what is wrong with it is named with any plan', async () => {
+test('[6.9] a section in Liquid is previewed with Enterprise; what is wrong with it is named with any plan', async () => {
   const sections = ['<b>{{ parcel.number }}</b>', '<b>\n{{ parcel.colour }}</b>{{'].map(
     (liquid, index): PageSection => ({ ...{ kind: 'liquid', id: `own-${index}`, hidden: false, liquid } }),
   );

@@ -239,7 +239,7 @@ test('what the couriers wrote is there, as long as nothing is masked', async () 
   }
 });
 
-test('[6.7] a section in Liquid reads what the courier wrote too', async () => {
+test('[6.9] a section in Liquid reads what the courier wrote too', async () => {
   await mask({ ...RULES, enabled: false });
   for (const text of [await textOf({ url: hosted({ nums: NUMBER }) }), await preview()])
     expect(/Liquid: [^]*/.exec(text)?.[0]).toMatch(/Zhongtong/);

@@ -44,7 +44,7 @@ const withTitle = (title: string) => (found: Found) => ({
   order: found.order && { ...found.order, items: [{ title, variant: '', quantity: 1, imageUrl: null }] },
 });
 
-test('[6.7] a section in Liquid has the values of its parcel, as the page shows them', () => {
+test('[6.9] a section in Liquid has the values of its parcel, as the page shows them', () => {
   const source = '{{ shop.name }}|{{ order.name }}|{{ parcel.number }}|{{ parcel.status }}|{{ parcel.status_key }}';
   expect(shown(source)).toBe('Nice shop|#1001|1Z999AA10123456784|In transit|in_transit');
   expect(shown('{{ parcel.courier }}|{{ parcel.expected }}|{{ parcel.destination }}|{{ parcel.delivered_on }}|')).toBe(
@@ -60,7 +60,7 @@ test('[6.7] a section in Liquid has the values of its parcel, as the page shows 
   expect(shown('{% if parcel.status_key == "in_transit" %}soon{% else %}no{% endif %}')).toBe('soon');
 });
 
-test('[6.7] each documented variable and value of a list is there to be read', () => {
+test('[6.9] each documented variable and value of a list is there to be read', () => {
   const names = Object.keys(PAGE_VARIABLES).map((name) => `{{ ${name} }}`);
   const lists = Object.entries(PAGE_LISTS).flatMap(([list, entry]) =>
     Object.keys(entry).map((name) => `{% for one in ${list} %}{{ one.${name} }}{% endfor %}`),
@@ -77,14 +77,14 @@ test('[6.7] each documented variable and value of a list is there to be read', (
   ]);
 });
 
-test('[6.7] of an order that was not proved nothing is shown', () => {
+test('[6.9] of an order that was not proved nothing is shown', () => {
   const change = (found: Found): Found => ({ ...found, order: null });
   expect(shown('<b>{{ order.name }}{% for item in items %}{{ item.title }}{% endfor %}</b>', { change })).toBe(
     '<b></b>',
   );
 });
 
-test('[6.7] each parcel has the section with its own values', () => {
+test('[6.9] each parcel has the section with its own values', () => {
   const { text } = pageWith(['<p>No. {{ parcel.number }}</p>'], { state: 'two_parcels' });
   expect([...text.matchAll(/No\. (\w+)/g)].map(([, number]) => number)).toEqual([
     '1Z999AA10123456784',
@@ -92,7 +92,7 @@ test('[6.7] each parcel has the section with its own values', () => {
   ]);
 });
 
-test('[6.7] a courier that the shop hides is hidden in Liquid', () => {
+test('[6.9] a courier that the shop hides is hidden in Liquid', () => {
   const masking = { enabled: true, rules: [{ from: 'Leipzig', to: 'X' }], hide_courier: true, hide_origin: true };
   const source = '<b>{{ parcel.courier }}{{ parcel.courier_url }}</b>{% for e in events %}{{ e.place }};{% endfor %}';
   const text = shown(source, { masking });
@@ -100,7 +100,7 @@ test('[6.7] a courier that the shop hides is hidden in Liquid', () => {
   expect(text).not.toMatch(/Leipzig|Shenzhen|Hong Kong/);
 });
 
-describe('[6.7] values are text', () => {
+describe('[6.9] values are text', () => {
   const EVIL = `<script>alert(1)</script>"'\`=\\{{ 7 | times: 7 }}`;
   const source =
     '<p title={{ items[0].title }}>{{ items[0].title }}</p><script>var a = "{{ items[0].title }}"</script>';
@@ -118,20 +118,20 @@ describe('[6.7] values are text', () => {
   });
 });
 
-test('[6.7] a script of the merchant’s own runs in the store alone', () => {
+test('[6.9] a script of the merchant’s own runs in the store alone', () => {
   const source = '<p onclick="go()">Hi</p><script>track("{{ parcel.number }}")</script>';
   expect(shown(source)).toBe('<p>Hi</p>');
   expect(shown(source, { on: 'store' })).toContain('onclick="go()">Hi</p><script>track("1Z999AA10123456784")</script>');
 });
 
-test('[6.7] the template engine of the theme does not read what our engine made', () => {
+test('[6.9] the template engine of the theme does not read what our engine made', () => {
   const source = '{{ "{" }}{{ "{" }} shop.email }}{{ "{% endraw" }} %}{{ "{{ shop.email }" }}}';
   const { text } = pageWith([source, '{{ "{% endraw %}" }}'], { on: 'store' });
   const drawn = new Liquid().parseAndRenderSync(text, { shop: { email: 'secret@nice.example' } });
   expect(drawn).not.toContain('secret@nice.example');
 });
 
-describe('[6.7] one that cannot be filled is left out, the page is whole and the reason is known', () => {
+describe('[6.9] one that cannot be filled is left out, the page is whole and the reason is known', () => {
   const after = '<p>after {{ parcel.number }}</p>';
   test.each([
     ['is not closed', '<p>\n{% if parcel.number %}', 2, /"if" is not closed/],
@@ -151,7 +151,7 @@ describe('[6.7] one that cannot be filled is left out, the page is whole and the
   });
 });
 
-test('[6.7] a loop without an end holds the page up once, and is left out at once afterwards', () => {
+test('[6.9] a loop without an end holds the page up once, and is left out at once afterwards', () => {
   const loop = '{% assign a = (1..9999) %}{% for i in a %}{% for j in a %}{% endfor %}{% endfor %}';
   const started = performance.now();
   const first = pageWith([loop], { state: 'two_parcels' });
@@ -165,7 +165,7 @@ test('[6.7] a loop without an end holds the page up once, and is left out at onc
   expect(again.text).toContain('class="pw-answer"');
 });
 
-test('[6.7] what is wrong with a section is known before it is published; hidden ones are not checked', () => {
+test('[6.9] what is wrong with a section is known before it is published; hidden ones are not checked', () => {
   const sections = [
     '{{ parcel.colour }}',
     '{% for e in events %}{{ e.text }}{% endfor %}{{ parcel.number }}',

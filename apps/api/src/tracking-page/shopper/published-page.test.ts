@@ -80,7 +80,7 @@ test('services of others run on the store’s own address alone, and with the pl
   expect((await page.proxied()).body).not.toContain('googletagmanager');
 });
 
-test('[6.7] a section in Liquid is on the page with Enterprise; a smaller plan leaves it out until it is back', async () => {
+test('[6.9] a section in Liquid is on the page with Enterprise; a smaller plan leaves it out until it is back', async () => {
   const sections = [section({ id: 'a', kind: 'liquid', liquid: '<p>No. {{ parcel.number }}{{ shop.name }}</p>' })];
   const parcel = { nums: '1ZDONE' };
   await publish('classic', { sections }, NO_PAGE_CODE, 'enterprise');
