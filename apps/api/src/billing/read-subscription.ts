@@ -128,7 +128,7 @@ function chargedCycles(
 ): number {
   const charged = before?.charged ?? 0;
   if (state !== 'active' || !one.periodEndsAt) return charged;
-  if (!before) {
+  if (!before || before.state === 'pending') {
     const end = one.periodEndsAt.getTime();
     // Approved and begun unread: it began with the end of the one before, or else when it was approved.
     const sinceReplaced = (end - (replaced.endsAt?.getTime() ?? end)) / cycleMs;
@@ -140,7 +140,7 @@ function chargedCycles(
   }
   const longer = grownBy(one, before);
   const cycles = Math.max(0, Math.round(longer / cycleMs));
-  const wasHeld = cycles > 1 && Math.abs(longer - cycles * cycleMs) > HOUR_MS;
+  const wasHeld = cycles > 0 && Math.abs(longer - cycles * cycleMs) > HOUR_MS;
   switch (before.state) {
     case 'active':
       return charged + (wasHeld ? 1 : cycles);

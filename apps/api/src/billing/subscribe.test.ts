@@ -102,6 +102,18 @@ test('a downgrade that was approved and has begun before it was read was charged
   expect(await on.entries('charge')).toEqual([pro, '19.00', '19.00']);
 });
 
+test('an upgrade that was read as an offer, approved and renewed before it was read again, was charged twice', async () => {
+  await on.pay('basic-200');
+  const before = await on.entries('charge');
+  await on.days(3);
+  const { url } = await on.subscribe('pro-1000');
+  await on.read();
+  await on.decide(url, 'approve');
+  await on.days(31);
+  await on.read();
+  expect(await on.entries('charge')).toEqual([...before, '49.00', '49.00']);
+});
+
 test('from annual to monthly is down, from monthly to annual is up', async () => {
   await on.pay('basic-200', 'monthly');
   await on.buy('basic-200', 'annual');
@@ -147,6 +159,16 @@ test('cycles that ended unread while the store was frozen were not charged', asy
   await on.control(`shops/${on.world.domain}/billing`, 'PATCH', { frozen: false });
   await on.read();
   expect(await on.entries('charge')).toEqual(['49.00', '49.00']);
+});
+
+test('a trial that ended unread while the store was frozen is charged from the payment on', async () => {
+  await on.buy('pro-1000');
+  expect(await on.states()).toEqual({ 'pro-1000': 'trial' });
+  await on.control(`shops/${on.world.domain}/billing`, 'PATCH', { frozen: true });
+  await on.days(32);
+  await on.control(`shops/${on.world.domain}/billing`, 'PATCH', { frozen: false });
+  await on.read();
+  expect(await on.entries('charge')).toEqual(['49.00']);
 });
 
 test('a pack is bought once, and read twice it is one line', async () => {
