@@ -44,6 +44,7 @@ test('HTML that leaves an element open is warned of, with the line', async () =>
 
 test('[6.9] what is wrong with a section in Liquid is at its field by its line, and named before the page is published', async () => {
   const { user } = await openWith('liquid');
+  api.answer('saveTrackPageSetting', { revision: 4, saved_at: '2026-11-20T09:00:00Z', saved_by: 'Maria Rossi' });
   await user.click(button('Liquid section'));
   const field = screen.getByRole('textbox', { name: 'Liquid' });
   await user.click(field);

@@ -55,7 +55,7 @@ test('[6.9] a section in Liquid has the values of its parcel, as the page shows 
     /^1 Walnut bowl;2 /,
   );
   expect(shown('{% for event in events %}{{ event.text }} ({{ event.place }});{% endfor %}')).toMatch(
-    /^Arrived at sorting centre \(Leipzig, Germany\);[^]*Shipment information received/,
+    /^At a sorting hub \(Leipzig, Germany\);[^]*Waiting for pickup \(Shenzhen, China\);$/,
   );
   expect(shown('{% if parcel.status_key == "in_transit" %}soon{% else %}no{% endif %}')).toBe('soon');
 });
