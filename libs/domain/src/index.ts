@@ -59,6 +59,7 @@ export * from './time/calendar-days';
 export * from './time/shop-days';
 export * from './time/time-zones';
 export * from './tracking-page/contrast';
+export * from './tracking-page/liquid-variables';
 export * from './tracking-page/locks';
 export * from './tracking-page/mask-words';
 export * from './tracking-page/sections';

@@ -4,8 +4,10 @@ export { compileMail, mailLogo, withoutMarks, type MailOrder } from './compile-m
 export * from './compiled-mail';
 export { forceScheme } from './force-scheme';
 export { lintMail } from './lint-mail';
-export { MAIL_LIMITS, MAIL_TAGS, type MailLimits } from './liquid/engine';
+export { textOf } from './liquid/escape';
 export { fillMail } from './liquid/fill';
+export { problemOf, unknownVariables, type LiquidProblem } from './liquid/problems';
+export { LIQUID_LIMITS, MAIL_TAGS, merchantEngine, run, type LiquidLimits } from './liquid/sandbox';
 export * from './mail-data';
 export {
   compileDeletionMail,

@@ -4,7 +4,7 @@ import { textPlaces, type TextPlace } from './chosen-texts';
 import { MailTemplateError } from './compiled-mail';
 import { textEngine, VARIABLES } from './liquid/engine';
 import { parseField } from './liquid/fill';
-import { unknownVariable, type Place } from './liquid/problems';
+import { unknownVariables } from './liquid/problems';
 
 /**
  * What prevents the texts of the settings from being filled, or shows nothing: tags, filters and variables that do not exist and
@@ -20,7 +20,7 @@ const sourcesOf = ({ name, texts }: TextPlace): { field: string; source: string 
     ? [{ field: name, source: texts }]
     : Object.entries(texts).map(([language, source]) => ({ field: `${name}.${language}`, source }));
 
-function lint(place: Place, kind: TextPlace['kind'], source: string): MailProblem[] {
+function lint(place: Pick<MailProblem, 'block' | 'field'>, kind: TextPlace['kind'], source: string): MailProblem[] {
   let parsed: Template[];
   try {
     parsed = parseField({ ...place, kind, source, key: '' });
@@ -28,8 +28,5 @@ function lint(place: Place, kind: TextPlace['kind'], source: string): MailProble
     if (error instanceof MailTemplateError) return [error.problem];
     throw error;
   }
-  return Object.values(textEngine.analyzeSync(parsed, { partials: false }).globals)
-    .flat()
-    .filter((variable) => !VARIABLES.includes(String(variable)))
-    .map((variable) => ({ ...place, line: variable.location.row, message: unknownVariable(String(variable)) }));
+  return unknownVariables(textEngine, parsed, VARIABLES).map((problem) => ({ ...place, ...problem }));
 }

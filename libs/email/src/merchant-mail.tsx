@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { CompiledMail, MailField } from './compiled-mail';
 import { renderDocument } from './render-document';
 import { Layout } from './layout';
-import { MAIL_LIMITS } from './liquid/engine';
+import { LIQUID_LIMITS } from './liquid/sandbox';
 import { fill } from './liquid/fill';
 import { link } from './liquid/scope';
 import type { DeletionMailData, DigestData, MerchantMailData } from './mail-data';
@@ -132,7 +132,7 @@ export async function compileMerchantMail(order: MerchantMailOrder): Promise<Com
 
 export function fillMerchantMail(compiled: CompiledMail, data: MerchantMailData): FilledMail {
   const scope = { ...data, url: link(data.url), settings_url: link(data.settings_url) };
-  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+  return fill(compiled, scope, scope, LIQUID_LIMITS, data.shop_name);
 }
 
 /** The merchant's daily mail. */
@@ -214,7 +214,7 @@ export function fillDigest(compiled: CompiledMail, data: DigestData): FilledMail
     url: link(data.url),
     settings_url: link(data.settings_url),
   };
-  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+  return fill(compiled, scope, scope, LIQUID_LIMITS, data.shop_name);
 }
 
 /** The mail that says when all data of a shop is deleted. */
@@ -263,5 +263,5 @@ export const plainFooter = ({ palette, slots }: RenderContext, why: string): Ren
 
 export function fillDeletionMail(compiled: CompiledMail, data: DeletionMailData): FilledMail {
   const scope = { ...data, url: link(data.url) };
-  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+  return fill(compiled, scope, scope, LIQUID_LIMITS, data.shop_name);
 }

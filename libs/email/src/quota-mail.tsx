@@ -1,7 +1,7 @@
 import type { FilledMail } from '@parcelway/http-contract';
 import { Fragment } from 'react';
 import type { CompiledMail } from './compiled-mail';
-import { MAIL_LIMITS } from './liquid/engine';
+import { LIQUID_LIMITS } from './liquid/sandbox';
 import { fill } from './liquid/fill';
 import { link } from './liquid/scope';
 import type { QuotaMailData } from './mail-data';
@@ -81,5 +81,5 @@ ${quota.open_packs}:
 
 export function fillQuotaMail(compiled: CompiledMail, data: QuotaMailData): FilledMail {
   const scope = { ...data, plans_url: link(data.plans_url), packs_url: link(data.packs_url) };
-  return fill(compiled, scope, scope, MAIL_LIMITS, data.shop_name);
+  return fill(compiled, scope, scope, LIQUID_LIMITS, data.shop_name);
 }

@@ -8,7 +8,7 @@ import { renderLogo } from './blocks/texts';
 import type { CompiledMail, MailField } from './compiled-mail';
 import { renderDocument } from './render-document';
 import { Layout } from './layout';
-import { MAIL_LIMITS } from './liquid/engine';
+import { LIQUID_LIMITS } from './liquid/sandbox';
 import { fill } from './liquid/fill';
 import { merchantScope, scopeOf } from './liquid/scope';
 import type { ReplyMailData } from './mail-data';
@@ -97,7 +97,7 @@ export function fillReply(compiled: CompiledMail, { reply, review, stars, ...dat
     compiled,
     { ...merchantScope(data), reply },
     { ...scopeOf(data), reply, review, stars: shown },
-    MAIL_LIMITS,
+    LIQUID_LIMITS,
     data.shop.name,
   );
 }

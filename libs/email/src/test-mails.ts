@@ -8,7 +8,7 @@ import {
 } from '@parcelway/http-contract';
 import { compileMail, type MailOrder } from './compile-mail';
 import { fillMail } from './liquid/fill';
-import { MAIL_LIMITS, type MailLimits } from './liquid/engine';
+import { LIQUID_LIMITS, type LiquidLimits } from './liquid/sandbox';
 import type { MailData } from './mail-data';
 import type { MailTheme } from './palette';
 import { sampleMailData } from './sample-data';
@@ -90,7 +90,7 @@ export function fullData(changes: Partial<MailData> = {}): MailData {
 export async function mailOf(
   order: Partial<MailOrder> = {},
   data: MailData = fullData(),
-  limits: MailLimits = MAIL_LIMITS,
+  limits: LiquidLimits = LIQUID_LIMITS,
 ): Promise<FilledMail> {
   const compiled = await compileMail({
     ...{ settings: settingsWith(), topic: '3', language: 'en', fallback: 'en', look: THEME, locks: [] },

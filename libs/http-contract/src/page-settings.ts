@@ -76,6 +76,7 @@ export const pageSection = z.discriminatedUnion('kind', [
   section('social', { links: z.partialRecord(z.enum(SOCIAL_SITES), webLink) }),
   section('help', { label: byLanguage(300), link: webLink }),
   section('html', { html: text(20_000) }),
+  section('liquid', { liquid: text(20_000) }),
   section('plugin', { plugin: pluginId }),
 ]);
 export type PageSection = z.output<typeof pageSection>;

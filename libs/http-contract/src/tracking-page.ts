@@ -1,6 +1,7 @@
 import { PAGE_LOCKS, PAGE_TEXTS, type PageLock } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
+import { mailProblem } from './mail-shapes';
 import { pageCode, pageMasking, pageSettings, pageTheme } from './page-settings';
 import { id, language, shipmentStatus, subStatus, text, time } from './shapes';
 
@@ -185,6 +186,8 @@ export const previewTrackPage = defineCall({
     body_class: z.string().optional(),
     /** Whether the page is shown inside the store's theme; false where that cannot be read. */
     in_theme: z.boolean().optional(),
+    /** Why sections in Liquid cannot be published, each by its section's id. */
+    problems: z.array(mailProblem.pick({ line: true, message: true }).extend({ section: z.string() })).optional(),
   }),
 });
 /** An image is sent as text, like every other input; its type is detected from its bytes. */

@@ -76,7 +76,7 @@ test('a plan, a longer trial and parcels are given with who and why', async () =
   );
 });
 
-test('[6.7] the contact of a shop is named with who and why, listed, and taken back', async () => {
+test('[6.9] the contact of a shop is named with who and why, listed, and taken back', async () => {
   const id = await shop('large.myshopify.com', "plan = 'enterprise', quota_total = 10000", {
     step: 'enterprise-10000',
   });

@@ -34,14 +34,14 @@ const name = (manager: string, domain = DOMAIN) => nameManager(db, domain, { man
 const rows = async () => (await db.pool.query('select * from account_managers order by manager_id')).rows;
 const priority = '%5BPriority%5D%20large.myshopify.com';
 
-test('[6.7] on Enterprise the billing page has the contact that was named last, with a mail that names the shop', async () => {
+test('[6.9] on Enterprise the billing page has the contact that was named last, with a mail that names the shop', async () => {
   await name('Grace Hopper <grace@parcelway.example>');
   await expect(name(' Ada Lovelace  <ada@parcelway.example> ')).resolves.toEqual({ isShown: true });
   expect(await contact()).toEqual({ person: ADA, url: `mailto:ada@parcelway.example?subject=${priority}` });
   expect((await rows()).map(({ named_by: by, reason }) => ({ by, reason }))).toEqual([TRAIL, TRAIL]);
 });
 
-test('[6.7] as long as nobody is named there is priority support, or the contact of every shop that is configured', async () => {
+test('[6.9] as long as nobody is named there is priority support, or the contact of every shop that is configured', async () => {
   const support = { person: null, url: 'https://help.example/?priority=enterprise&shop=large.myshopify.com' };
   expect(await contact()).toEqual(support);
   const everyone = { ACCOUNT_MANAGER: 'Key accounts <key@parcelway.example>' };
@@ -53,7 +53,7 @@ test('[6.7] as long as nobody is named there is priority support, or the contact
 });
 
 test.each(['free', 'basic', 'pro'])(
-  '[6.7] with the plan %s there is no contact, and it is back with Enterprise',
+  '[6.9] with the plan %s there is no contact, and it is back with Enterprise',
   async (plan) => {
     await setPlan(plan);
     await expect(name('Ada Lovelace <ada@parcelway.example>')).resolves.toEqual({ isShown: false });
@@ -91,7 +91,7 @@ test('the operator sees who looks after a shop, and where nobody is named', asyn
   ]);
 });
 
-test('[6.7] a shop that is deleted loses its contact, and the export of its data has the contact without who named it and why', async () => {
+test('[6.9] a shop that is deleted loses its contact, and the export of its data has the contact without who named it and why', async () => {
   await name('Ada Lovelace <ada@parcelway.example>');
   const [dataset] = BILLING_DATASETS.filter(({ table }) => table === 'account_managers');
   expect(dataset && exportedColumns(dataset).map((one) => one.name)).toEqual([

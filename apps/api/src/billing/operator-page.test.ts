@@ -108,7 +108,7 @@ test('[3.4] shops are listed by plan with billing cycle, trial, quota, last char
   expect((await open(server(), basic(TOKEN), '?month=2026-13')).statusCode).toBe(422);
 });
 
-test('[6.7] the contact of a shop whose plan includes one is listed, escaped, or that nobody is named', async () => {
+test('[6.9] the contact of a shop whose plan includes one is listed, escaped, or that nobody is named', async () => {
   const [named, bare] = [await db.addShop('named.myshopify.com'), await db.addShop('open.myshopify.com')];
   await db.pool.query("update shops set plan = 'enterprise' where shop_id = any($1)", [[named, bare]]);
   await db.pool.query(

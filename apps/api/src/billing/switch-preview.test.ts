@@ -100,7 +100,7 @@ test('what was switched off works again with a plan that includes it', async () 
   expect((await preview('basic-200')).regained).toContainEqual({ item: 'edd_rules', count: 1, names: ['Bulky'] });
 });
 test.each(['pro-1000', 'free'])(
-  '[6.7] from Enterprise to %s its three services are lost: sections in Liquid, priority support and the contact',
+  '[6.9] from Enterprise to %s its three services are lost: sections in Liquid, priority support and the contact',
   async (step) => {
     await set("plan = 'enterprise', quota_total = 10000, free_trial = false");
     await addSubscription(db, shop, { step: 'enterprise-10000', price: '299.00' });

@@ -256,7 +256,7 @@ test('a shop that is not known is 404', async () => {
   await expect(shopFacts(world.ctx, { shopId: '999999', userId: '1' })).rejects.toMatchObject({ code: 404 });
 });
 
-test('[6.7] on Enterprise the link of support has priority and names the shop, on Pro it is the plain one', async () => {
+test('[6.9] on Enterprise the link of support has priority and names the shop, on Pro it is the plain one', async () => {
   await shop("plan = 'enterprise'");
   expect((await session()).support_url).toBe(
     'mailto:support@parcelway.example?subject=%5BPriority%5D%20demo.myshopify.com',

@@ -43,7 +43,7 @@ test('[7.42] the page gets the script, the app and a user whose id is signed wit
   expect(JSON.stringify(data)).not.toContain(SECRET);
 });
 
-test('[6.7] on Enterprise the chat knows that the user has priority', async () => {
+test('[6.9] on Enterprise the chat knows that the user has priority', async () => {
   world = await createRoutesWorld(CHAT);
   await world.db.pool.query("update shops set plan = 'enterprise'");
   expect((await chat()).user).toMatchObject({ plan: 'Enterprise', priority: 'enterprise' });

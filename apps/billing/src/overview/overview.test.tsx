@@ -267,7 +267,7 @@ test('loading is announced', async () => {
 });
 
 describe('the contact of the shop', () => {
-  test('[6.7] on Enterprise they are named, with a mail that names the shop', async () => {
+  test('[6.9] on Enterprise they are named, with a mail that names the shop', async () => {
     const { container } = await open('enterprise');
     expect(await heading('Your contact')).toBeInTheDocument();
     expect(screen.getByText('Ada Lovelace looks after your shop and answers your questions.')).toBeInTheDocument();
@@ -278,7 +278,7 @@ describe('the contact of the shop', () => {
     expect(await seriousFindings(container)).toEqual([]);
   });
 
-  test('[6.7] until somebody is named, priority support is there instead', async () => {
+  test('[6.9] until somebody is named, priority support is there instead', async () => {
     api = billingApi('enterprise');
     const url = 'https://help.example/?priority=enterprise&shop=demo.example.com';
     api.answer('billingPage', { ...billingPageOf(DEMO_SHOPS.enterprise, TODAY), contact: { person: null, url } });
@@ -287,7 +287,7 @@ describe('the contact of the shop', () => {
     expect(screen.getByRole('link', { name: /Write to priority support/ })).toHaveAttribute('href', url);
   });
 
-  test('[6.7] other plans have none', async () => {
+  test('[6.9] other plans have none', async () => {
     await open('annual');
     expect(await text('$710.40 a year')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Your contact' })).toBeNull();

@@ -35,7 +35,7 @@ describe('top bar and footer', () => {
     );
   });
 
-  test('[6.7] "Contact us" leads where the session says, with the priority of the plan; until there is one to plain support', async () => {
+  test('[6.9] "Contact us" leads where the session says, with the priority of the plan; until there is one to plain support', async () => {
     const link = 'https://help.example/?priority=enterprise&shop=demo.example.com';
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ describe('top bar and footer', () => {
     open('/analytics');
     const footer = within(screen.getByRole('contentinfo')).getByRole('link', { name: /Contact us/ });
     expect(footer).toHaveAttribute('href', 'mailto:help@example.com');
-    arrive();
+    await act(async () => arrive());
     await waitFor(() => expect(footer).toHaveAttribute('href', link));
     await userEvent.click(screen.getByRole('button', { name: 'Help' }));
     for (const one of await screen.findAllByRole('link', { name: /Contact us/ }))

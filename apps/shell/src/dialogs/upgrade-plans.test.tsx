@@ -37,7 +37,7 @@ test('[4.29] opening with pro shows the Pro feature text', async () => {
   expect(within(dialog).getByText('$61.00')).toBeInTheDocument();
 });
 
-test('[6.7] opening with enterprise shows what Enterprise adds, and the price from the plan data', async () => {
+test('[6.9] opening with enterprise shows what Enterprise adds, and the price from the plan data', async () => {
   const { dialog } = await opened('enterprise');
   expect(within(dialog).getByRole('heading', { name: 'Upgrade to Enterprise' })).toBeInTheDocument();
   expect(within(dialog).getByText('Everything in Pro, and:')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { HOSTILE, RUN } from '@parcelway/e2e/hostile-texts';
-import { until } from '@parcelway/e2e';
+import { DEMO_SHOP, until } from '@parcelway/e2e';
 import { editorOf, type TrackingPageSuite } from '@parcelway/e2e/tracking-page-suite';
 
 /** Tries to reach the page around it and the browser's storage, and records the results. */
@@ -65,6 +65,25 @@ export function extraCodeJourneys(suite: TrackingPageSuite): void {
     expect(await border()).toBe('7px solid rgb(1, 2, 3)');
     expect(await shopper.content()).not.toContain('ownScript');
     expect(await shopper.evaluate(() => 'ownScript' in window)).toBe(false);
+  });
+
+  test('[6.9] a section in Liquid has the values of the parcel in the preview and, published, on the page', async () => {
+    await suite.product.db.query('update shops set plan = $1 where domain = $2', ['enterprise', DEMO_SHOP]);
+    const page = await suite.merchant();
+    const editor = editorOf(page);
+    await suite.open(page, '/classic');
+    await editor.ready();
+    await editor.add('Liquid section');
+    await editor.field('Liquid').fill('<p>Parcel no. {{ parcel.number }}</p>');
+    await editor.preview().getByText('Parcel no. 1Z999AA10123456784').waitFor();
+    await editor.publish();
+    const shopper = await suite.shopper();
+    for (const address of Object.values(suite.addresses)) {
+      await shopper.goto(`${address}?nums=${suite.parcel.number}`);
+      await shopper.getByText(`Parcel no. ${suite.parcel.number}`).waitFor();
+    }
+    await suite.product.db.query('update shops set plan = $1 where domain = $2', ['pro', DEMO_SHOP]);
+    expect(suite.crashes).toEqual([]);
   });
 
   test('hostile words, HTML and code run as us nowhere: not in the editor, the overview, the comparison, nor at our address', async () => {

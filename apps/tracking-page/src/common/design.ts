@@ -25,6 +25,7 @@ const FIRST_VALUES: Values = {
   social: { links: {} },
   help: { label: {}, link: '' },
   html: { html: '' },
+  liquid: { liquid: '' },
   plugin: { plugin: { name: 'google_analytics', key: '' } },
 };
 
@@ -43,6 +44,8 @@ export function isEmptySection(section: PageSection): boolean {
       return section.code === '';
     case 'html':
       return section.html.trim() === '';
+    case 'liquid':
+      return section.liquid.trim() === '';
     case 'social':
       return Object.keys(section.links).length === 0;
     case 'products':

@@ -1,4 +1,5 @@
 import type { Language, PageTheme } from '@parcelway/domain';
+import type { SectionProblem } from '../common/section-problem';
 import type { PageImage, PageSection, PageSettings } from '@parcelway/http-contract';
 import { createContext, useContext } from 'react';
 import type { PageLock } from '@parcelway/domain';
@@ -18,6 +19,8 @@ export interface Editor {
   /** Parts that the plan does not hold. */
   locked: readonly PageLock[];
   images: readonly PageImage[];
+  /** Why sections in Liquid cannot be published, as the server read them last. */
+  problems: readonly SectionProblem[];
 }
 
 export const EditorContext = createContext<Editor | null>(null);

@@ -18,6 +18,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Page } from '@parcelway/ui';
 import { useMemo, useState } from 'react';
 import { isEmptySection, isSettings, newSection } from '../common/design';
+import { lined, type SectionProblem } from '../common/section-problem';
 import { usePublishTheme } from '../common/publish-theme.hook';
 import { DesignPreviewPane } from '../preview/design-preview-pane.component';
 import { useDesignPreview } from '../preview/preview.hook';
@@ -30,6 +31,8 @@ export interface EditorProps {
   setting: PageSetting;
   code: PageCode;
 }
+
+const NO_PROBLEMS: readonly SectionProblem[] = [];
 
 /** A theme while it is edited: its parts, its page, and the fields of the part that is chosen. */
 export function Editor({ theme, setting, code }: EditorProps) {
@@ -79,6 +82,8 @@ export function Editor({ theme, setting, code }: EditorProps) {
     if (section) return t(`kinds.${section.kind}`);
     return part === 'above' ? t('code.fields.top') : t(`parts.${part}`);
   };
+  const preview = useDesignPreview({ theme, settings, code });
+  const problems = preview.preview.page?.problems ?? NO_PROBLEMS;
   const findings = (): PublishFinding[] => [
     ...invalidFields().map((field) => ({
       ...{ id: chosen, name: nameOf(chosen), text: kit('publish.invalid', { field }), onOpen: () => setPane('fields') },
@@ -86,9 +91,12 @@ export function Editor({ theme, setting, code }: EditorProps) {
     ...settings.sections
       .filter((section) => !section.hidden && isEmptySection(section))
       .map(({ id }) => ({ id, name: nameOf(id), text: kit('publish.empty'), onOpen: () => choose(id) })),
+    ...problems.map((problem) => ({
+      ...{ id: problem.section, name: nameOf(problem.section), text: lined(problem, t) },
+      onOpen: () => choose(problem.section),
+    })),
   ];
   const publishing = usePublishCheck(findings, publish);
-  const preview = useDesignPreview({ theme, settings, code });
   const {
     choice: { language },
     onChange: showPage,
@@ -112,8 +120,9 @@ export function Editor({ theme, setting, code }: EditorProps) {
       isReadOnly,
       locked: setting.locked,
       images: setting.images,
+      problems,
     }),
-    [theme, settings, change, language, showPage, isReadOnly, setting.locked, setting.images],
+    [theme, settings, change, language, showPage, isReadOnly, setting.locked, setting.images, problems],
   );
   const { offered } = settings.language;
   const fields = useMemo(

@@ -1,4 +1,12 @@
-import { inkOn, PAGE_FONTS, readableOn, SHIPMENT_STATUSES, type SectionKind } from '@parcelway/domain';
+import {
+  inkOn,
+  PAGE_FONTS,
+  PAGE_VARIABLES,
+  readableOn,
+  type PageVariable,
+  SHIPMENT_STATUSES,
+  type SectionKind,
+} from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf, PageSection } from '@parcelway/http-contract';
 
 type Body = BodyOf<Calls['previewTrackPage']>;
@@ -11,6 +19,22 @@ const OWN_TEXTS = {
   number_button: 'Track',
   history: 'Tracking history',
 };
+
+/** The example of each variable; without loops and conditions. */
+const withExamples = (liquid: string): string =>
+  liquid
+    .replace(/\{\{\s*([\w.]+)[^}]*\}\}/g, (_whole, name: string) =>
+      escaped(name in PAGE_VARIABLES ? PAGE_VARIABLES[name as PageVariable] : ''),
+    )
+    .replace(/\{%[^]*?%\}/g, '');
+const problemsOf = (section: string, liquid: string) =>
+  liquid
+    .split('\n')
+    .flatMap((text, index) =>
+      /\{\{[^}]*$/.test(text)
+        ? [{ section, line: index + 1, message: 'A "{{" is not closed. Add "}}" after it.' }]
+        : [],
+    );
 
 /** Roughly the page that the server draws, with what the merchant can change, for where there is no server. */
 export function demoPage({ settings, code, language, state, theme }: Body): DataOf<Calls['previewTrackPage']> {
@@ -40,6 +64,7 @@ export function demoPage({ settings, code, language, state, theme }: Body): Data
     help: (section) => (section.kind === 'help' ? `<p>${escaped(Object.values(section.label)[0] ?? '')}</p>` : ''),
     social: (section) => (section.kind === 'social' ? `<p>${Object.keys(section.links).join(' · ')}</p>` : ''),
     html: (section) => (section.kind === 'html' ? section.html : ''),
+    liquid: (section) => (section.kind === 'liquid' ? withExamples(section.liquid) : ''),
   };
   const html = sections
     .filter(({ hidden }) => hidden !== true)
@@ -56,5 +81,8 @@ button{border:0;border-radius:${look.radius}px;padding:8px 16px;background:${loo
 ${code.css}`,
     js: code.js,
     own_texts: OWN_TEXTS,
+    problems: sections.flatMap((section) =>
+      section.kind === 'liquid' && section.hidden !== true ? problemsOf(section.id, section.liquid) : [],
+    ),
   };
 }

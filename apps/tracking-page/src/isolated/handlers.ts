@@ -128,7 +128,9 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         unpublished: draft.unpublished,
         images,
         editors: isShared ? [{ name: 'Jan de Vries', seen_at }] : [],
-        locked: isNew ? ['branding', 'plugins', 'code', 'coupon', 'review', 'events', 'languages', 'masking'] : [],
+        locked: isNew
+          ? ['branding', 'plugins', 'code', 'coupon', 'review', 'events', 'languages', 'masking', 'liquid']
+          : [],
       };
     },
     saveTrackPageSetting: ({ body: { theme, settings, revision } }) =>

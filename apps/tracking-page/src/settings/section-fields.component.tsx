@@ -5,6 +5,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack } from '@parcelway/ui';
 import { Checkbox, Select, TextField } from '@parcelway/ui/forms';
 import { useEditor } from '../editor/editor.context';
+import { LiquidFields } from './liquid-fields.component';
 import { OwnStatuses } from './own-statuses.component';
 import { PluginFields } from './plugin-fields.component';
 import { ProductsFields } from './products-fields.component';
@@ -136,6 +137,8 @@ export function SectionFields({ section }: { section: PageSection }) {
           <MarkupNotes html={section.html} />
         </BlockStack>
       );
+    case 'liquid':
+      return <LiquidFields id={section.id} liquid={section.liquid} onChange={(liquid) => set({ liquid })} />;
     case 'plugin':
       return <PluginFields plugin={section.plugin} onChange={(plugin) => set({ plugin })} />;
     default:

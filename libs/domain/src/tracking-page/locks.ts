@@ -11,6 +11,7 @@ export const PAGE_LOCKS = {
   review: 'shipment_review',
   events: 'custom_tracking_language',
   masking: 'word_masking',
+  liquid: 'page_liquid',
 } as const satisfies Record<string, Feature>;
 export type PageLock = keyof typeof PAGE_LOCKS;
 
@@ -20,4 +21,5 @@ export const SECTION_LOCKS: Partial<Record<SectionKind, PageLock>> = {
   coupon: 'coupon',
   review: 'review',
   plugin: 'plugins',
+  liquid: 'liquid',
 };

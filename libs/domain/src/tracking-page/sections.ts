@@ -15,12 +15,13 @@ export const PARCEL_SECTIONS = [
   'items',
   'map',
   'review',
+  'liquid',
 ] as const;
 export const PAGE_SECTIONS = ['lookup', 'products', 'coupon', 'social', 'help', 'html', 'plugin'] as const;
 export const SECTION_KINDS = [...PARCEL_SECTIONS, ...PAGE_SECTIONS] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 /** Kinds that a page may contain more than once. */
-export const REPEATABLE_SECTIONS: readonly SectionKind[] = ['html', 'plugin', 'coupon', 'help'];
+export const REPEATABLE_SECTIONS: readonly SectionKind[] = ['html', 'liquid', 'plugin', 'coupon', 'help'];
 export const isParcelSection = (kind: SectionKind): boolean =>
   (PARCEL_SECTIONS as readonly SectionKind[]).includes(kind);
 

@@ -3,9 +3,10 @@ import type { Template } from 'liquidjs';
 import { MailTemplateError, type CompiledMail, type MailField } from '../compiled-mail';
 import type { MailData } from '../mail-data';
 import { cleanHtml, plainText } from '../own-html';
-import { htmlEngine, MAIL_LIMITS, mailEngine, plainEngine, run, textEngine, type MailLimits } from './engine';
+import { htmlEngine, mailEngine, plainEngine, textEngine } from './engine';
 import { oneLine, withoutControls } from './escape';
 import { problemOf } from './problems';
+import { LIQUID_LIMITS, run, type LiquidLimits } from './sandbox';
 import { merchantScope, scopeOf } from './scope';
 
 /** Letters of a subject and a preheader. */
@@ -45,7 +46,7 @@ function inPlace<Value>(field: MailField, work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    throw new MailTemplateError(problemOf(error, field));
+    throw new MailTemplateError({ block: field.block, field: field.field, ...problemOf(error) });
   }
 }
 
@@ -53,7 +54,7 @@ function inPlace<Value>(field: MailField, work: () => Value): Value {
  * The mail about one parcel. @param limits of size and time, for tests
  * @throws MailTemplateError where a merchant's text cannot be filled or becomes too long, with block, field and line
  */
-export function fillMail(compiled: CompiledMail, data: MailData, limits: MailLimits = MAIL_LIMITS): FilledMail {
+export function fillMail(compiled: CompiledMail, data: MailData, limits: LiquidLimits = LIQUID_LIMITS): FilledMail {
   return fill(compiled, merchantScope(data), scopeOf(data), limits, data.shop.name);
 }
 
@@ -62,7 +63,7 @@ export function fill(
   compiled: CompiledMail,
   texts: object,
   around: object,
-  limits: MailLimits,
+  limits: LiquidLimits,
   fallback: string,
 ): FilledMail {
   const { html, text, fields } = parsedOf(compiled);

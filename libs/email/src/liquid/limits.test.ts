@@ -1,6 +1,6 @@
 import { MailTemplateError } from '../compiled-mail';
 import { block, fullData, mailOf, settingsOf } from '../test-mails';
-import { MAIL_LIMITS } from './engine';
+import { LIQUID_LIMITS } from './sandbox';
 
 /** The problem of a mail whose text is this. */
 async function problemOf(en: string, kind: 'text' | 'html' = 'text') {
@@ -45,7 +45,7 @@ test('a mail of more than its bytes names its longest text', async () => {
     block({ kind: 'text', text: { en: 'x' } }),
     block({ kind: 'html', html: 'y'.repeat(9000) }),
   );
-  const filled = mailOf({ settings }, fullData(), { ...MAIL_LIMITS, bytes: 9500 });
+  const filled = mailOf({ settings }, fullData(), { ...LIQUID_LIMITS, bytes: 9500 });
   await expect(filled).rejects.toMatchObject({
     problem: {
       block: 'html',
@@ -58,7 +58,7 @@ test('a mail of more than its bytes names its longest text', async () => {
 
 test('bytes are counted, not letters', async () => {
   const settings = settingsOf(block({ kind: 'text', text: { en: '訂'.repeat(3000) } }));
-  const limits = { ...MAIL_LIMITS, bytes: 12_000 };
+  const limits = { ...LIQUID_LIMITS, bytes: 12_000 };
   await expect(mailOf({ settings }, fullData(), limits)).rejects.toBeInstanceOf(MailTemplateError);
   const plain = settingsOf(block({ kind: 'text', text: { en: 'a'.repeat(3000) } }));
   await expect(mailOf({ settings: plain }, fullData(), limits)).resolves.toBeDefined();

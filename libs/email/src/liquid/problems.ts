@@ -1,17 +1,33 @@
 import { MAIL_FILTERS } from '@parcelway/domain';
 import type { MailProblem } from '@parcelway/http-contract';
-import { LiquidError } from 'liquidjs';
-import { MAIL_TAGS, VARIABLES } from './engine';
+import { LiquidError, type Liquid, type Template } from 'liquidjs';
+import { VARIABLES } from './engine';
+import { MAIL_TAGS } from './sandbox';
 
-export type Place = Pick<MailProblem, 'block' | 'field'>;
+export type LiquidProblem = Pick<MailProblem, 'line' | 'message'>;
 
 /** A failure of the template engine in words, with its line. */
-export function problemOf(error: unknown, { block, field }: Place): MailProblem {
-  const line = LiquidError.is(error) ? (error.token.getPosition()[0] ?? null) : null;
-  return { block, field, line, message: inWords(error) };
-}
+export const problemOf = (error: unknown): LiquidProblem => ({
+  line: LiquidError.is(error) ? (error.token.getPosition()[0] ?? null) : null,
+  message: inWords(error),
+});
 
-const TOO_LONG = 'The text becomes too long: a mail holds at most 100,000 bytes. Shorten it or its loops.';
+/**
+ * The variables of a text that are not known, so that they show nothing.
+ * @param names of the known ones. @param lists that it may loop over, whose entries are not checked
+ */
+export const unknownVariables = (
+  engine: Liquid,
+  parsed: Template[],
+  names: readonly string[],
+  lists: readonly string[] = [],
+): LiquidProblem[] =>
+  Object.values(engine.analyzeSync(parsed, { partials: false }).globals)
+    .flat()
+    .filter((variable) => !names.includes(String(variable)) && !lists.includes(String(variable.segments[0])))
+    .map((variable) => ({ line: variable.location.row, message: unknownVariable(String(variable), [...names, ...lists]) }));
+
+const TOO_LONG = 'The text becomes too long: at most 100,000 bytes are possible. Shorten it or its loops.';
 const RULES: [RegExp, (found: string) => string][] = [
   [/^tag "(.*)" not found/s, (name) => unknownTag(name)],
   [/^undefined filter: (.*)/s, (name) => `There is no filter "${name}". Use ${list(MAIL_FILTERS)}.`],
@@ -41,8 +57,8 @@ function unknownTag(name: string): string {
     : `There is no tag "${name}". Use ${list(MAIL_TAGS)}.`;
 }
 
-export const unknownVariable = (name: string): string =>
-  `There is no "${short(name)}", so nothing is shown. Use ${list(VARIABLES)}.`;
+const unknownVariable = (name: string, names: readonly string[]): string =>
+  `There is no "${short(name)}", so nothing is shown. Use ${list(names)}.`;
 
 const list = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -15,7 +15,8 @@ export function unfillable(problems: readonly MailProblem[]): HttpError {
   return new HttpError(422, `This email cannot be sent yet. ${first ? lined(first) : ''}${more}`, { errors });
 }
 /** With its line, if known. */
-export const lined = ({ line, message }: MailProblem): string => (line === null ? message : `Line ${line}: ${message}`);
+export const lined = ({ line, message }: Pick<MailProblem, 'line' | 'message'>): string =>
+  line === null ? message : `Line ${line}: ${message}`;
 
 /**
  * Fills a mail about a sample parcel in the shop's language and in each language that it has texts in.

@@ -16,6 +16,7 @@ import {
 import { MAX_IMAGE_BYTES } from './draw-image';
 import { imageName } from './image-address';
 import { mailImage, saveImage } from './images';
+import { needFillableSections } from './liquid-check';
 import { storeCollections } from './collections';
 import { pageOverview } from './overview';
 
@@ -42,7 +43,10 @@ export function registerPageDesign(app: FastifyInstance, ctx: AppContext): void 
   );
   route(app, calls.trackPageMasking, ({ caller }) => pageMasking(ctx, caller));
   route(app, calls.saveTrackPageMasking, ({ caller, body }) => saveMasking(ctx, caller, body));
-  route(app, calls.publishTrackPage, ({ caller, body }) => publish(ctx, caller, body));
+  route(app, calls.publishTrackPage, async ({ caller, body }) => {
+    await needFillableSections(ctx, caller, body);
+    return publish(ctx, caller, body);
+  });
   route(app, calls.trackPageVersions, async ({ caller, query: { theme } }) => ({
     versions: await pageVersions(ctx, caller, theme),
   }));

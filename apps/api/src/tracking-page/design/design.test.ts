@@ -42,7 +42,8 @@ describe('a draft', () => {
       unpublished: true,
       images: [],
       editors: [],
-      locked: [],
+      // Of the plan above theirs.
+      locked: ['liquid'],
     });
     expect(await code()).toEqual({ revision: 0, saved_at: null, saved_by: '', code: NO_PAGE_CODE });
   });
@@ -127,7 +128,17 @@ describe('a draft', () => {
   test('lists which parts the plan does not hold; they may be saved all the same', async () => {
     world.as({ plan: 'free' });
     expect((await setting()).locked).toEqual(
-      expect.arrayContaining(['languages', 'branding', 'plugins', 'code', 'coupon', 'review', 'events', 'masking']),
+      expect.arrayContaining([
+        'languages',
+        'branding',
+        'plugins',
+        'code',
+        'coupon',
+        'review',
+        'events',
+        'masking',
+        'liquid',
+      ]),
     );
     expect((await save({ ...CLASSIC, branding: false }, 0)).status).toBe(200);
     expect((await setting()).settings.branding).toBe(false);

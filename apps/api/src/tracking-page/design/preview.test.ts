@@ -42,6 +42,7 @@ interface PreviewOptions {
   shipment?: string;
 }
 interface PreviewAnswer {
+  problems: { section: string; line: number | null; message: string }[];
   html: string;
   css: string;
   js: string;
@@ -203,6 +204,20 @@ test('text of the merchant stays text wherever it is shown', async () => {
     expect([label, status]).toEqual([label, 200]);
     expect(html).not.toMatch(/<script|<img|<iframe/i);
   }
+});
+
+test('[6.9] a section in Liquid is previewed with Enterprise; what is wrong with it is named with any plan', async () => {
+  const sections = ['<b>{{ parcel.number }}</b>', '<b>\n{{ parcel.colour }}</b>{{'].map(
+    (liquid, index): PageSection => ({ ...{ kind: 'liquid', id: `own-${index}`, hidden: false, liquid } }),
+  );
+  const problem = { section: 'own-1', line: 2, message: 'A "{{" is not closed. Add "}}" after it.' };
+  caller = { ...caller, plan: 'enterprise' };
+  const { html, problems } = await preview({ settings: { sections } });
+  expect(html).toContain('<!--part:own-0--><div class="pw-own-html"><b>1Z999AA10123456784</b></div>');
+  expect([html.includes('part:own-1'), problems]).toEqual([false, [problem]]);
+  caller = { ...caller, plan: 'pro' };
+  const locked = await preview({ settings: { sections } });
+  expect([locked.html.includes('own-0'), locked.problems]).toEqual([false, [problem]]);
 });
 
 describe('[2.16] the frame of the preview', () => {

@@ -19,6 +19,7 @@ import { shopperParcel } from '../shopper/shopper-view';
 import { contactOf } from '../shopper/contact-of';
 import { allowedDesign, type PageDesign } from './page-design';
 import { storedPage } from './page-design.store';
+import { sectionProblems } from './liquid-check';
 import { sampleFound, sampleProducts } from './preview-sample';
 
 type PreviewRequest = z.output<Calls['previewTrackPage']['body']>;
@@ -73,6 +74,8 @@ export async function pagePreview(
       ...(theme ? insideTheme(page, theme) : page),
       in_theme: theme !== null,
       own_texts: ownTexts(request.language),
+      // Of what the plan leaves out too: it returns with the plan.
+      problems: sectionProblems(request.settings, ctx.now()),
     };
   });
 }

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { LANGUAGES } from '@parcelway/domain';
-import { defaultPageSettings, type PageMasking } from '@parcelway/http-contract';
+import { LANGUAGES, PAGE_LISTS, PAGE_VARIABLES } from '@parcelway/domain';
+import {
+  defaultPageSettings,
+  NO_PAGE_CODE,
+  type PageMasking,
+  type PageSection,
+  type PageSettings,
+} from '@parcelway/http-contract';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { readXlsx } from 'hucre/xlsx';
 import { withShop } from '../../db/database';
@@ -17,9 +23,25 @@ import { shopperView } from './shopper-view';
 let world: TrackingWorld;
 let app: FastifyInstance;
 let shop: Shop;
+let version: string;
 const routes = new Set<string>();
 
 const MASKED = /zhongtong|zhong\s+tong|yun\s?express|shenzhen|深圳|中通/i;
+/** A section of the merchant's own that shows everything that it can read. */
+const LIQUID: PageSection = {
+  ...{ kind: 'liquid', id: 'liquid', hidden: false },
+  liquid: [
+    'Liquid: ',
+    ...Object.keys(PAGE_VARIABLES).map((name) => `{{ ${name} }}; `),
+    ...Object.entries(PAGE_LISTS).flatMap(([list, entry]) =>
+      Object.keys(entry).map((name) => `{% for one in ${list} %}{{ one.${name} }}; {% endfor %}`),
+    ),
+  ].join(''),
+};
+const withLiquid = (theme: 'classic' | 'modern'): PageSettings => {
+  const settings = defaultPageSettings(theme);
+  return { ...settings, sections: [...settings.sections, LIQUID] };
+};
 const RULES: PageMasking = {
   enabled: true,
   rules: [
@@ -44,7 +66,7 @@ beforeAll(async () => {
   await registerApi(app, world.ctx, world.ctx);
   await app.ready();
   shop = await addShop(world, 'masked-shop.myshopify.com', '5001', 'Ada Private');
-  await world.db.pool.query("update shops set plan = 'pro' where shop_id = $1", [shop.id]);
+  await world.db.pool.query("update shops set plan = 'enterprise' where shop_id = $1", [shop.id]);
   await world.db.pool.query(
     `update shipments set courier = 'yunexpress', company = 'Zhong Tong / YunExpress', tracking_url = 'https://www.zhong-tong.example/Yun%45xpress?n=1',
        origin = 'CN', destination = 'DE', status = 4, sub_status = 4003, delivered_at = now(),
@@ -62,6 +84,12 @@ beforeAll(async () => {
   await event(10, 'Left the zhong  tong hub (SHENZHEN) with YunExpress', 'Shenzhen, Zhongtong depot', 'CN');
   await event(11, '中通 handed it over in 深圳, signed by: ZHONGTONG driver', '深圳', 'CN');
   await event(12, 'Out for delivery with Zhongtong', 'Leipzig', 'DE');
+  const { rows } = await world.db.pool.query<{ version_id: string }>(
+    `insert into tracking_page_versions (shop_id, theme, settings, code, revision, published_at, published_by)
+     values ($1, 'classic', $2, $3, 1, now(), 'x') returning version_id`,
+    [shop.id, JSON.stringify(withLiquid('classic')), JSON.stringify(NO_PAGE_CODE)],
+  );
+  version = rows[0]?.version_id ?? '';
 });
 afterAll(async () => {
   await app.close();
@@ -72,7 +100,7 @@ const mask = (masking: PageMasking) =>
   withShop(world.db, shop.id, (trx) =>
     trx
       .insertInto('tracking_pages')
-      .values({ shop_id: shop.id, live_version_id: null, masking: JSON.stringify(masking) })
+      .values({ shop_id: shop.id, live_version_id: version, masking: JSON.stringify(masking) })
       .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ masking: JSON.stringify(masking) }))
       .execute(),
   );
@@ -153,7 +181,7 @@ async function exported(file_type: 'csv' | 'xlsx', rows: 'shipments' | 'orders')
 async function preview(): Promise<string> {
   const code = { top: '', bottom: '', css: '', js: '' };
   // With the map, which shows places.
-  const settings = defaultPageSettings('modern');
+  const settings = withLiquid('modern');
   const body = { theme: 'modern', settings, code, language: 'en', state: 4, shipment: shop.shipment };
   const { status, text } = await api('POST', 'trackpage/preview', body);
   expect([status, text.includes('Leipzig')]).toEqual([200, true]);
@@ -211,6 +239,12 @@ test('what the couriers wrote is there, as long as nothing is masked', async () 
   }
 });
 
+test('[6.9] a section in Liquid reads what the courier wrote too', async () => {
+  await mask({ ...RULES, enabled: false });
+  for (const text of [await textOf({ url: hosted({ nums: NUMBER }) }), await preview()])
+    expect(/Liquid: [^]*/.exec(text)?.[0]).toMatch(/Zhongtong/);
+});
+
 describe('with word_masking', () => {
   test.each(Object.keys(SURFACES))('%s holds no masked word', async (name) => {
     await mask(RULES);
@@ -238,6 +272,6 @@ describe('with word_masking', () => {
     await mask(RULES);
     await world.db.pool.query("update shops set plan = 'free' where shop_id = $1", [shop.id]);
     expect(await textOf({ url: hosted({ nums: NUMBER }) })).toMatch(/Zhongtong/);
-    await world.db.pool.query("update shops set plan = 'pro' where shop_id = $1", [shop.id]);
+    await world.db.pool.query("update shops set plan = 'enterprise' where shop_id = $1", [shop.id]);
   });
 });

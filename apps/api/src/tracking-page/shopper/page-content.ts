@@ -5,6 +5,7 @@ import type { PageDesign } from '../design/page-design';
 import type { Found } from './find-parcels';
 import type { Reviewed } from './run-lookup';
 import type { Reader } from './page-language';
+import type { SectionProblem } from './page-liquid';
 
 /** The page's location. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
 export interface Place {
@@ -76,6 +77,8 @@ export interface PageScene {
   design: PageDesign;
   reader: Reader;
   place: Place;
+  /** A section in Liquid could not be filled and is left out. */
+  onLiquidProblem?(problem: SectionProblem): void;
 }
 /** A section of one kind. */
 export type SectionOf<Kind extends PageSection['kind']> = Extract<PageSection, { kind: Kind }>;

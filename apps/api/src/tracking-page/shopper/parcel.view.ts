@@ -7,6 +7,7 @@ import { anchorOf, orderJourney } from './order-journey.view';
 import type { FoundContent, PageScene } from './page-content';
 import { marked } from './preview-marks';
 import { courierSection, expectedSection, itemsSection } from './sections/facts.view';
+import { liquidSections } from './sections/liquid.view';
 import { mapSection } from './sections/map.view';
 import { progressSection } from './sections/progress.view';
 import { reviewSection } from './sections/review.view';
@@ -35,8 +36,9 @@ export function parcelPart(
     order && html`<p class="pw-order">${reader.fill(reader.texts.order_heading, { order: order.name })}</p>`;
   const [single] = parcels;
   if (!single) return waiting(content.found, scene, sections, heading, beside);
-  const draw = (parcel: PageParcel, index: number, options: Omit<CardOptions, 'sections' | 'scene' | 'content'>) =>
-    parcelCard(parcel, index, { ...options, sections, scene, content });
+  const page: DrawnPage = { scene, content, liquid: liquidSections(scene, order) };
+  const draw = (parcel: PageParcel, index: number, options: Omit<CardOptions, 'sections' | 'page'>) =>
+    parcelCard(parcel, index, { ...options, sections, page });
   const isWide = design.theme === 'modern';
   if (parcels.length > 1) {
     const { sentence, list } = orderJourney(parcels, reader, order !== null);
@@ -54,15 +56,20 @@ export function parcelPart(
     return { lead: html`${title}${heading}`, rest: draw(single, 0, { heading: 'h1', beside: false, lead: null }) };
   const inBand = sections.filter(({ kind }) => kind === 'status' || kind === 'expected');
   return {
-    lead: html`${title}${heading}${inBand.map((section) => marked(section, scene, sectionHtml(section, single, 0, 'h1', scene, content)))}`,
+    lead: html`${title}${heading}${inBand.map((section) => marked(section, scene, sectionHtml(section, single, 0, 'h1', page)))}`,
     rest: draw(single, 0, { heading: 'h1', beside, lead: inBand }),
   };
 }
 
-interface CardOptions {
-  sections: readonly PageSection[];
+/** What is the same for every parcel of a page. */
+interface DrawnPage {
   scene: PageScene;
   content: FoundContent;
+  liquid: ReturnType<typeof liquidSections>;
+}
+interface CardOptions {
+  sections: readonly PageSection[];
+  page: DrawnPage;
   heading: 'h1' | 'h2';
   beside: Html | false;
   /** Sections that are above the card already. */
@@ -70,12 +77,13 @@ interface CardOptions {
 }
 
 function parcelCard(parcel: PageParcel, index: number, options: CardOptions): Html {
-  const { sections, scene, content, heading, beside, lead } = options;
+  const { sections, page, heading, beside, lead } = options;
+  const { scene, content } = page;
   const { texts, fill } = scene.reader;
   const count = content.found.parcels.length;
   const own = sections.filter((section) => !lead?.includes(section));
   const draw = (list: readonly PageSection[]) =>
-    list.map((section) => marked(section, scene, sectionHtml(section, parcel, index, heading, scene, content)));
+    list.map((section) => marked(section, scene, sectionHtml(section, parcel, index, heading, page)));
   const part = count > 1 && html`<p class="pw-part">${fill(texts.parcel_of, { index: index + 1, count })}</p>`;
   return html`<section class="pw-card pw-parcel pw-is-${statusInfo(parcel.status).key}" id="${anchorOf(parcel)}">${part}
 ${scene.design.theme === 'modern' ? columns(draw(own.filter(({ kind }) => !BESIDE.includes(kind))), [...draw(own.filter(({ kind }) => BESIDE.includes(kind))), beside]) : draw(own)}
@@ -93,8 +101,7 @@ function sectionHtml(
   parcel: PageParcel,
   index: number,
   heading: 'h1' | 'h2',
-  scene: PageScene,
-  { found, reviews }: FoundContent,
+  { scene, content: { found, reviews }, liquid }: DrawnPage,
 ): Html | false {
   const { reader } = scene;
   switch (section.kind) {
@@ -117,6 +124,8 @@ function sectionHtml(
       const review = reviews[parcel.id];
       return review !== undefined && reviewSection(parcel, review, scene);
     }
+    case 'liquid':
+      return liquid(section, parcel);
     default:
       return false;
   }

@@ -80,6 +80,21 @@ test('services of others run on the store’s own address alone, and with the pl
   expect((await page.proxied()).body).not.toContain('googletagmanager');
 });
 
+test('[6.9] a section in Liquid is on the page with Enterprise; a smaller plan leaves it out until it is back', async () => {
+  const sections = [section({ id: 'a', kind: 'liquid', liquid: '<p>No. {{ parcel.number }}{{ shop.name }}</p>' })];
+  const parcel = { nums: '1ZDONE' };
+  await publish('classic', { sections }, NO_PAGE_CODE, 'enterprise');
+  const shown = '<p>No. 1ZDONENice &amp; Co &lt;b&gt;</p>';
+  expect((await page.get(parcel)).body).toContain(shown);
+  expect((await page.proxied(parcel)).body).toContain(`{% raw %}${shown}`);
+  const setPlan = (plan: string) =>
+    page.world.db.pool.query('update shops set plan = $2 where domain = $1', [DOMAIN, plan]);
+  await setPlan('pro');
+  expect((await page.get(parcel)).body).not.toContain('No. ');
+  await setPlan('enterprise');
+  expect((await page.get(parcel)).body).toContain(shown);
+});
+
 test('[6.7] a coupon is on the page with Basic, and not without', async () => {
   const sections = [section({ id: 'a', kind: 'coupon', code: 'TENOFF', label: {} })];
   await publish('classic', { sections }, NO_PAGE_CODE, 'free');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pageCss } from '@parcelway/app-storefront';
+import { memoized } from '@parcelway/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context';
 import { isUnavailable, withShop } from '../../db/database';
@@ -128,6 +129,11 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
     counts.view(shop, visitor, request.headers['user-agent']);
     return { setting, result };
   }
+  // A page is opened many times, and each time without the same section.
+  const logLiquidProblem = memoized((shop: string, section: string, line: number, message: string) => {
+    ctx.log.warn({ shop, section, line, message }, 'a section of the tracking page cannot be filled and is left out');
+    return true;
+  }, 1000);
   const sceneOf = ({ shop, contact, design, reader, fields }: Setting, on: Place['on']): PageScene => ({
     design,
     reader,
@@ -141,6 +147,7 @@ export function registerTrackingPage(app: FastifyInstance, ctx: AppContext): voi
       nums: typeof fields.nums === 'string' ? fields.nums.slice(0, 500) : null,
       contact,
     },
+    onLiquidProblem: ({ section, line, message }) => void logLiquidProblem(shop.shopId, section, line ?? 0, message),
   });
   const hosted = (
     reply: FastifyReply,

@@ -24,12 +24,15 @@ ${
 ${customNote(parcel.progress, reader)}</div>`;
 }
 
-/** Icon and name of a status, in its colours. A parcel that can be collected is not out for delivery any more. */
-export function badge({ status, subStatus }: PageParcel, { texts }: Reader): Html {
-  const { key } = statusInfo(status);
-  const name = subStatus === READY_FOR_COLLECTION ? texts.event[READY_FOR_COLLECTION] : texts.status[key];
-  return html`<span class="pw-badge pw-is-${key}">${svg(ICONS[key])}${name}</span>`;
+/** Icon and name of a status, in its colours. */
+export function badge(parcel: PageParcel, reader: Reader): Html {
+  const { key } = statusInfo(parcel.status);
+  return html`<span class="pw-badge pw-is-${key}">${svg(ICONS[key])}${statusName(parcel, reader)}</span>`;
 }
+
+/** A parcel that can be collected is not out for delivery any more. */
+export const statusName = ({ status, subStatus }: PageParcel, { texts }: Reader): string =>
+  (subStatus === READY_FOR_COLLECTION && texts.event[READY_FOR_COLLECTION]) || texts.status[statusInfo(status).key];
 
 /** @param contact `mailto:` and an address, which takes the subject, or the shop's own address. */
 const contactLink = (contact: string, subject: string): string =>
