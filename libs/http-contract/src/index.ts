@@ -50,6 +50,7 @@ export {
 } from './edd-shapes';
 export { type BillingEntry } from './billing-history';
 export { type Money } from './billing-shapes';
+export { integrationMessage, type IntegrationMessage } from './integration-message';
 export { type EddRule } from './edd';
 export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';

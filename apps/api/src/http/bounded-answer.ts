@@ -2,19 +2,13 @@
  * The text of an answer from outside.
  * @returns null when there are more bytes than `max`; the rest is not read
  */
-export async function readBounded(response: Response, max: number): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
+export async function readBounded(body: AsyncIterable<Uint8Array> | null, max: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > max) {
-      // The rest is not waited for; that it cannot be read is no news.
-      reader.cancel().catch(() => {});
-      return null;
-    }
-    chunks.push(part.value);
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > max) return null;
+    chunks.push(part);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }

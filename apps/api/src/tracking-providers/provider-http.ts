@@ -72,7 +72,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
           signal,
           redirect: 'error',
         });
-        answer = await readBounded(response, MAX_ANSWER_BYTES);
+        answer = await readBounded(response.body, MAX_ANSWER_BYTES);
       } catch (error) {
         throw unavailable(
           `${name} did not answer ${call}${signal.aborted ? ` within ${TIMEOUT_MS / 1000} seconds` : ''}`,

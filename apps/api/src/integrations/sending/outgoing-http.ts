@@ -1,8 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { readBounded, waitOf } from '../../http/bounded-answer';
 
@@ -69,7 +67,7 @@ export function createOutgoingHttp(
       if (protocol !== 'http:' && protocol !== 'https:') throw new OutgoingFailure('address');
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await exchange(url, {
+        const answer = await exchange(url, {
           method,
           headers: { ...headers, ...(body !== null && { 'content-length': String(Buffer.byteLength(body)) }) },
           agent: agents[protocol],
@@ -77,9 +75,13 @@ export function createOutgoingHttp(
           body,
           ...(lookup && { lookup }),
         });
-        const text = await readBounded(response, MAX_ANSWER_BYTES);
+        const text = await readBounded(answer, MAX_ANSWER_BYTES);
         if (text === null) throw new OutgoingFailure('size');
-        return { status: response.status, body: text, waitMs: waitOf(response.headers.get('retry-after')) };
+        return {
+          status: answer.statusCode ?? 0,
+          body: text,
+          waitMs: waitOf(answer.headers['retry-after'] ?? null),
+        };
       } catch (error) {
         if (error instanceof OutgoingFailure) throw error;
         throw new OutgoingFailure(signal.aborted ? 'timeout' : kindOf(error), { cause: error });
@@ -91,22 +93,13 @@ export function createOutgoingHttp(
   };
 }
 
-function exchange(url: string, { body, ...options }: http.RequestOptions & { body: string | null }): Promise<Response> {
+function exchange(
+  url: string,
+  { body, ...options }: http.RequestOptions & { body: string | null },
+): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http;
-    const sent = request(url, options, (answer) => {
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(answer.headers))
-        if (value !== undefined) headers.set(name, String(value));
-      const { statusCode: status = 0 } = answer;
-      // A response of the web's type cannot have these with a body, or at all.
-      if (status < 200 || status > 599 || [204, 205, 304].includes(status)) {
-        answer.resume();
-        resolve(new Response(null, { status: status >= 200 && status <= 599 ? status : 502, headers }));
-      } else resolve(new Response(Readable.toWeb(answer) as ReadableStream<Uint8Array>, { status, headers }));
-    });
-    sent.on('error', reject);
-    sent.end(body ?? undefined);
+    request(url, options, resolve).on('error', reject).end(body ?? undefined);
   });
 }
 
