@@ -48,6 +48,18 @@ const networks = list.pipe(
 const mailAddress = z
   .string()
   .regex(/^[\w.+-]{1,64}@[a-z0-9][a-z0-9.-]{0,250}\.[a-z0-9-]{2,63}$/i, 'must be one e-mail address');
+/** Somebody of ours, written `Name <address>`. */
+export const person = z
+  .string()
+  .transform((text) => {
+    const [, name = '', email = ''] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
+    return { name: name.trim(), email: email.trim() };
+  })
+  .refine(
+    ({ name, email }) => /^[^\p{C}]{1,80}$/u.test(name) && mailAddress.safeParse(email).success,
+    'must be a name and an e-mail address, such as Ada Lovelace <ada@parcelway.example>',
+  );
+export type Person = z.output<typeof person>;
 /** An RSA key in PEM, whose lines may be written with `\n`. */
 const privateKey = z
   .string()
@@ -108,7 +120,10 @@ const schema = z
     SUPPORT_URL: z
       .string()
       .regex(/^(https:|mailto:)/, 'must be an https or mailto address')
+      .refine((text) => URL.canParse(text), 'must be an https or mailto address')
       .default('mailto:support@parcelway.example'),
+    /** The contact of Enterprise shops whose own is not named. */
+    ACCOUNT_MANAGER: person.optional(),
     HELP_URL: z
       .string()
       .regex(/^https:/, 'must be an https address')

@@ -1,7 +1,8 @@
 /** What operators' commands (`notice`, `translation`, `tracking`, `billing`) and benchmarks need of the server. */
 export { patternOfPhrase } from '@parcelway/courier-events';
 export { wantedCouriers } from './actions/courier-requests.store';
-export { creditParcels, extendTrial, givePlan, type Trail } from './billing/operator';
+export { creditParcels, extendTrial, givePlan, nameManager, type Trail } from './billing/operator';
+export { managerText } from './billing/account-manager';
 export { billingOverview, billingSums, monthOf, type ShopBilling } from './billing/overview';
 export { countShop } from './analytics/figures/refresh';
 export { openDatabase, withShop, type Database } from './db/database';

@@ -16,3 +16,8 @@ export const PRO_BENEFITS = [
   '50 pre-sale EDD custom rules',
   'Branding removal',
 ];
+export const ENTERPRISE_BENEFITS = [
+  'Tracking page customization',
+  'Priority 24/7 live chat',
+  'Dedicated account manager',
+];

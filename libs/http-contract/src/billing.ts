@@ -69,6 +69,15 @@ export const billingPage = defineCall({
       /** New parcels of the last 30 days. */
       last_30_days: count,
     }),
+    /** Null: the plan has none. */
+    contact: z
+      .object({
+        /** Null: nobody is named yet. */
+        person: z.object({ name: z.string(), email: z.string() }).nullable(),
+        /** A mail to them, or priority support. */
+        url: z.string(),
+      })
+      .nullable(),
     /** Parcels above the quota; null: the plan has none. */
     overage: z
       .object({

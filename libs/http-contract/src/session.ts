@@ -67,6 +67,8 @@ export const session = defineCall({
     authorized: z.boolean(),
     /** IANA zone in which the shop reads its dates. */
     timezone: z.string(),
+    /** Where "Contact us" leads; with priority and the shop's domain where its plan has that. */
+    support_url: z.string(),
   }),
 });
 

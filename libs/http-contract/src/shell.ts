@@ -144,7 +144,16 @@ export const intercomChat = defineCall({
     app_id: z.string().nullable(),
     /** Proves the user's identity to the chat service. */
     user_hash: z.string().nullable(),
-    user: z.object({ user_id: z.string(), name: z.string(), email: z.string(), shop: z.string(), plan: z.string() }),
+    /** What the chat shows to whoever answers. */
+    user: z.object({
+      user_id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      shop: z.string(),
+      plan: z.string(),
+      /** Answered before others; null: it is not. */
+      priority: z.literal('enterprise').nullable(),
+    }),
   }),
 });
 

@@ -241,6 +241,7 @@ export function buildSession({
     show_guide: false,
     guide_tab: 0,
     dashboard_guide: { courier_setting: false, track_page_setting: false, notify_setting: false, choose_plan: false },
+    support_url: 'mailto:help@example.com',
     show_pageFly: false,
     sync_day: 30,
     contact_gift_box: false,

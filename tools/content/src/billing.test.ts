@@ -76,6 +76,32 @@ test('a plan, a longer trial and parcels are given with who and why', async () =
   );
 });
 
+test('[6.9] the contact of a shop is named with who and why, listed, and taken back', async () => {
+  const id = await shop('large.myshopify.com', "plan = 'enterprise', quota_total = 10000", {
+    step: 'enterprise-10000',
+  });
+  expect(await run('shops', 'enterprise')).toMatch(/ no contact named$/);
+  const ada = 'Ada Lovelace <ada@parcelway.example>';
+  expect(await run('contact', 'large.myshopify.com', ada, ...by)).toBe(`The contact of large.myshopify.com is ${ada}.`);
+  expect(await run('shops', 'enterprise')).toMatch(new RegExp(` ${ada}$`));
+  expect(await run('contact', 'large.myshopify.com', 'none', ...by)).toBe(
+    'large.myshopify.com has no contact of its own any more.',
+  );
+  const { rows } = await world.db.pool.query(
+    'select name, named_by, reason from account_managers where shop_id = $1 order by manager_id',
+    [id],
+  );
+  const trail = { named_by: 'ada', reason: 'The sync did not work' };
+  expect(rows).toEqual([
+    { name: 'Ada Lovelace', ...trail },
+    { name: null, ...trail },
+  ]);
+  await world.db.addShop('small.myshopify.com');
+  expect(await run('contact', 'small.myshopify.com', ada, ...by)).toContain(
+    'which is shown once its plan includes one',
+  );
+});
+
 test('without who and why, with what is no number, no size or no shop nothing is changed, and the message says what is wrong', async () => {
   await world.db.addShop('same.myshopify.com');
   const refusals: [string[], number, string][] = [
@@ -88,6 +114,7 @@ test('without who and why, with what is no number, no size or no shop nothing is
     [['change', 'same.myshopify.com', 'gold', ...by], 1, 'There is no size gold'],
     [['extend', 'same.myshopify.com', '1e3', ...by], 1, 'days must be a whole number from 1 to 1000'],
     [['credit', 'same.myshopify.com', '0', ...by], 1, 'parcels must be a whole number from 1 to 1000000'],
+    [['contact', 'same.myshopify.com', 'Ada', ...by], 1, 'The contact must be a name and an e-mail address'],
     [['credit', 'none.myshopify.com', '5', ...by], 1, 'There is no shop none.myshopify.com'],
     [['sums', '2026-13'], 1, '"2026-13" is no month such as 2026-11'],
   ];

@@ -4,6 +4,8 @@ import {
   creditParcels,
   extendTrial,
   givePlan,
+  managerText,
+  nameManager,
   monthOf,
   type Database,
   type ShopBilling,
@@ -20,8 +22,9 @@ const HELP = `npm run billing -- <command>
   change <shop> <size>     give a size of a plan without payment, such as pro-1000; free-100 takes it back
   extend <shop> <days>     make a trial longer: the running one, or the one that the shop is offered next
   credit <shop> <parcels>  give parcels, as a pack that costs nothing (the store platform's API has no credit of money)
+  contact <shop> <person>  name who looks after a shop with Enterprise, as "Ada Lovelace <ada@parcelway.example>"; none takes them back
 
-These three need --by <who> and --reason "…", which stay with the line in the shop's billing history. The merchant sees the line, not the reason.
+These four need --by <who> and --reason "…", which are stored. The merchant sees what was done in the billing history, or the contact on the billing page, and not the reason.
 
   --database-url <address>   the database (DATABASE_URL; that of npm start)
   --help                     show this
@@ -67,6 +70,11 @@ export const billing = (argv: string[], world: World): Promise<0 | 1 | 2> =>
       credit: changing(['shop', 'parcels'], async (db, { shop = '', parcels = '' }, trail, now) => {
         await creditParcels(db, shop, { parcels: numberIn(parcels), trail }, now);
         return `${shop} has ${parcels} parcels more, which do not end with the cycle.`;
+      }),
+      contact: changing(['shop', 'contact'], async (db, { shop = '', contact = '' }, trail, now) => {
+        const { isShown } = await nameManager(db, shop, { manager: contact, trail }, now);
+        if (contact === 'none') return `${shop} has no contact of its own any more.`;
+        return `The contact of ${shop} is ${contact}${isShown ? '' : ', which is shown once its plan includes one'}.`;
       }),
     },
     argv,
@@ -121,6 +129,7 @@ const describe = ({
   trialEndsAt,
   quota,
   lastCharge,
+  manager,
   mismatch,
 }: ShopBilling): string => {
   const charge = lastCharge ? `${day(lastCharge.at)} ${lastCharge.amount} ${lastCharge.currency}` : '-';
@@ -129,5 +138,5 @@ const describe = ({
     ...[(trialEndsAt ? `trial to ${day(trialEndsAt)}` : '-').padEnd(19), `${quota.used}/${quota.total}`.padEnd(13)],
     charge.padEnd(22),
   ];
-  return [...columns, mismatch ?? ''].join(' ').trimEnd();
+  return [...columns, managerText(manager) ?? '', mismatch ?? ''].filter(Boolean).join(' ').trimEnd();
 };

@@ -4,6 +4,7 @@ import { billingPage } from './billing-page';
 import { addPack, addSubscription } from './test-billing';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
+const config = { SUPPORT_URL: 'mailto:help@parcelway.example' };
 let db: TestDatabase;
 let shop: string;
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 const set = (values: string) => db.pool.query(`update shops set ${values} where shop_id = $1`, [shop]);
 /** As the route answers it: what does not fit the contract fails. */
-const page = async () => calls.billingPage.data.parse(await billingPage({ db, now: () => NOW }, shop));
+const page = async () => calls.billingPage.data.parse(await billingPage({ db, now: () => NOW, config }, shop));
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const step = async (id: string, version = '202407') =>
   (await page()).ladder.steps.find((one) => one.id === id && one.version === version);
@@ -271,4 +272,4 @@ test("[7.71] what a lesser plan takes away is counted and named by the shop's ow
 });
 
 test('a shop that is not known has no page', () =>
-  expect(billingPage({ db, now: () => NOW }, '999999')).rejects.toMatchObject({ code: 404 }));
+  expect(billingPage({ db, now: () => NOW, config }, '999999')).rejects.toMatchObject({ code: 404 }));

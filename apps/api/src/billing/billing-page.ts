@@ -19,9 +19,11 @@ import {
   type PlanCost,
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
+import type { Config } from '../config';
 import type { AppContext } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
+import { contactOf } from './account-manager';
 import { parcelCounts, subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { changedItems } from './plan-items';
 import { ownedItems, type OwnedItems } from './plan-items.store';
@@ -31,7 +33,7 @@ import { changeTimeTo, isCurrent, moneyOf, ourMoney, shopPlanOf, stepsFor, type 
 import { openRequest } from './subscriptions.store';
 
 type Page = DataOf<Calls['billingPage']>;
-type Context = Pick<AppContext, 'db' | 'now'>;
+type Context = Pick<AppContext, 'db' | 'now'> & { config: Pick<Config, 'ACCOUNT_MANAGER' | 'SUPPORT_URL'> };
 const LATELY_MS = 30 * 86_400_000;
 
 export interface PlanReads {
@@ -49,7 +51,7 @@ export async function readPlan(trx: ShopTransaction, shopId: string, now: Date):
 }
 
 /** The plan, its use, what is charged next, and what can be bought. */
-export function billingPage({ db, now: clock }: Context, shopId: string): Promise<Page> {
+export function billingPage({ db, now: clock, config }: Context, shopId: string): Promise<Page> {
   return withShop(db, shopId, async (trx) => {
     const now = clock();
     const reads = await readPlan(trx, shopId, now);
@@ -66,6 +68,7 @@ export function billingPage({ db, now: clock }: Context, shopId: string): Promis
       subscription: subscriptionView(plan, overage),
       trial: { available: !plan.isTrial && plan.trialDays > 0, days: plan.trialDays },
       usage: usageView(shop, counts, now),
+      contact: await contactOf(trx, config, shop),
       overage,
       ladder: { version: PLAN_LADDER.version, steps: stepsFor(plan).map((step) => stepView(step, reads)) },
       cheapest: { monthly: cheapest(plan, 'monthly', counts.lately), annual: cheapest(plan, 'annual', counts.lately) },

@@ -17,6 +17,14 @@ async function buy({ a, b, world }: Isolation): Promise<void> {
 export const isolation: IsolationCases = {
   'GET /api/v1/billing/page_data': async (both) => {
     await buy(both);
+    const { a, b, world } = both;
+    for (const { id, secret } of [a, b])
+      await world.db.pool.query(
+        `insert into account_managers (shop_id, name, email, named_at, named_by, reason)
+         values ($1, $2, 'ada@parcelway.example', now(), 'ada', $2)`,
+        [id, secret],
+      );
+    await world.db.pool.query("update shops set plan = 'enterprise' where shop_id = $1", [a.id]);
     const { data } = (await both.asA({ url: '/api/v1/billing/page_data' })).json();
     expect(data.current).toMatchObject({ step: 'basic-500', cycle: 'monthly' });
     expect(data.usage.packs_left).toBe(100);

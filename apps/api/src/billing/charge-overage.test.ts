@@ -204,12 +204,17 @@ test('[7.71] the page shows cap, what is spent with what is not billed yet, and 
   await capped('1.00');
   await apply(...range(1, 5));
   const usd = (amount: string) => ({ amount, currency: 'USD' });
-  const { overage, subscription } = await billingPage({ db, now }, shop);
+  const { overage, subscription } = await billingPage(
+    { db, now, config: { SUPPORT_URL: 'mailto:help@parcelway.example' } },
+    shop,
+  );
   expect(overage).toEqual({
     ...{ unit: usd('0.05'), cap: usd('1.00'), requested: null, platform_cap: usd('19.00') },
     ...{ spent: usd('0.90'), parcels: 18, state: 'near' },
   });
   expect(subscription.next_charge?.lines).toContainEqual({ kind: 'usage', amount: usd('0.90'), parcels: 18 });
   await capped('60.00');
-  expect((await billingPage({ db, now }, shop)).overage).toMatchObject({ cap: usd('19.00'), state: 'below' });
+  expect(
+    (await billingPage({ db, now, config: { SUPPORT_URL: 'mailto:help@parcelway.example' } }, shop)).overage,
+  ).toMatchObject({ cap: usd('19.00'), state: 'below' });
 });

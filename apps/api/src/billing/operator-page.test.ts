@@ -107,3 +107,17 @@ test('[3.4] shops are listed by plan with billing cycle, trial, quota, last char
   expect(await textOf('?month=2026-10')).toContain('charge 1.00 EUR 1');
   expect((await open(server(), basic(TOKEN), '?month=2026-13')).statusCode).toBe(422);
 });
+
+test('[6.9] the contact of a shop whose plan includes one is listed, escaped, or that nobody is named', async () => {
+  const [named, bare] = [await db.addShop('named.myshopify.com'), await db.addShop('open.myshopify.com')];
+  await db.pool.query("update shops set plan = 'enterprise' where shop_id = any($1)", [[named, bare]]);
+  await db.pool.query(
+    `insert into account_managers (shop_id, name, email, named_at, named_by, reason)
+     values ($1, 'Ada', 'ada@parcelway.example', now(), 'ada', 'Agreed')`,
+    [named],
+  );
+  const { body } = await open(server(), basic(TOKEN), '?plan=enterprise');
+  expect(body).toContain('<td>Ada &lt;ada@parcelway.example&gt;</td>');
+  expect(body).toContain('<td>no contact named</td>');
+  expect(body).not.toContain('Agreed');
+});

@@ -1,5 +1,6 @@
 import { PLAN_NAMES, type PlanKey } from '@parcelway/domain';
 import { html, trusted, type Html } from '../http/html';
+import { managerText } from './account-manager';
 import type { KindSum } from './billing-reads.store';
 import type { ShopBilling } from './overview';
 
@@ -53,6 +54,7 @@ export function operatorPage({ shops, sums, month, plan, mismatch }: OperatorVie
               <th scope="col">Trial until</th>
               <th scope="col" class="number">Parcels used</th>
               <th scope="col">Last charge</th>
+              <th scope="col">Contact</th>
               <th scope="col">Mismatch</th>
             </tr>
           </thead>
@@ -64,7 +66,18 @@ export function operatorPage({ shops, sums, month, plan, mismatch }: OperatorVie
     </html>`.text;
 }
 
-const shopRow = ({ domain, plan, step, cycle, state, trialEndsAt, quota, lastCharge, mismatch }: ShopBilling): Html =>
+const shopRow = ({
+  domain,
+  plan,
+  step,
+  cycle,
+  state,
+  trialEndsAt,
+  quota,
+  lastCharge,
+  manager,
+  mismatch,
+}: ShopBilling): Html =>
   html`<tr>
     <th scope="row">${domain}</th>
     <td>${nameOf(plan)}</td>
@@ -74,6 +87,7 @@ const shopRow = ({ domain, plan, step, cycle, state, trialEndsAt, quota, lastCha
     <td>${trialEndsAt ? day(trialEndsAt) : '–'}</td>
     <td class="number">${quota.used} / ${quota.total}</td>
     <td>${lastCharge ? `${day(lastCharge.at)}, ${lastCharge.amount} ${lastCharge.currency}` : '–'}</td>
+    <td>${managerText(manager) ?? ''}</td>
     <td>${mismatch ?? ''}</td>
   </tr>`;
 

@@ -7,10 +7,13 @@ import {
   type PlanKey,
 } from '@parcelway/domain';
 import { randomUUID } from 'node:crypto';
+import { person } from '../config';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { lockBilling } from '../db/locks';
 import { addJob } from '../jobs/jobs';
 import { shopByDomain } from '../platform/shops.store';
+import { hasManager } from './account-manager';
+import { addManager } from './account-managers.store';
 import { subscriptionsOf, type SubscriptionRow } from './billing-reads.store';
 import { operatorEntry } from './entries';
 import { offerOf } from './offer';
@@ -143,6 +146,30 @@ export async function creditParcels(
     });
     await addEntries(trx, [operatorEntry(shopId, 'pack', now, { parcels, trail })]);
     await release(trx, shopId);
+  });
+}
+
+/**
+ * Names who looks after a shop, as `Name <address>`; `none` takes them back. Shown while the shop's plan includes it.
+ * @throws OperatorError when it is written otherwise
+ */
+export async function nameManager(
+  db: Database,
+  domain: string,
+  { manager, trail }: { manager: string; trail: Trail },
+  now: Date,
+): Promise<{ isShown: boolean }> {
+  const named = manager === 'none' ? null : person.safeParse(manager);
+  if (named && !named.success)
+    throw new OperatorError(
+      `The contact ${named.error.issues[0]?.message ?? 'is not written so'}; none takes it back.`,
+    );
+  return change(db, domain, now, async ({ trx, shopId, shop }) => {
+    await addManager(trx, {
+      ...{ shop_id: shopId, name: named?.data.name ?? null, email: named?.data.email ?? null },
+      ...{ named_at: now, named_by: trail.by, reason: trail.reason },
+    });
+    return { isShown: hasManager(shop) };
   });
 }
 

@@ -6,8 +6,11 @@ import {
   type BillingCycle,
   type SubscriptionState,
 } from '@parcelway/domain';
+import type { Person } from '../config';
 import { withShop, type Database, type ShopTransaction } from '../db/database';
 import { everyShop, installedShops } from '../platform/shops.store';
+import { hasManager } from './account-manager';
+import { namedManager } from './account-managers.store';
 import {
   hasPaidPack,
   lastChargeOf,
@@ -36,6 +39,8 @@ export interface ShopBilling {
   /** Parcels of this cycle, with packs and what is left of the legacy plan. */
   quota: { used: number; total: number };
   lastCharge: LastCharge | null;
+  /** Who looks after it; null: nobody is named, undefined: its plan has none. */
+  manager: Person | null | undefined;
   /** What does not fit together; null: nothing. */
   mismatch: string | null;
 }
@@ -92,6 +97,7 @@ export async function billingOverview(db: Database, now: Date): Promise<ShopBill
         trialEndsAt: plan.isTrial ? (plan.subscription?.trial_ends_at ?? null) : null,
         quota: usageOf(shop, now),
         lastCharge: await lastChargeOf(trx, shopId),
+        manager: hasManager(shop) ? await namedManager(trx, shopId) : undefined,
         mismatch: (await usageMismatch(trx, shopId, now)) ?? mismatchOf(shop, plan, now),
       };
     });

@@ -99,3 +99,16 @@ test('what was switched off works again with a plan that includes it', async () 
   );
   expect((await preview('basic-200')).regained).toContainEqual({ item: 'edd_rules', count: 1, names: ['Bulky'] });
 });
+test.each(['pro-1000', 'free'])(
+  '[6.9] from Enterprise to %s its three services are lost: sections in Liquid, priority support and the contact',
+  async (step) => {
+    await set("plan = 'enterprise', quota_total = 10000, free_trial = false");
+    await addSubscription(db, shop, { step: 'enterprise-10000', price: '299.00' });
+    const { lost, when } = await preview(step);
+    expect(when).toBe('period_end');
+    expect(lost.map(({ item }) => item)).toEqual(
+      expect.arrayContaining(['page_liquid', 'priority_support', 'account_manager']),
+    );
+    expect(lost.some(({ item }) => item === 'klaviyo_integration')).toBe(step === 'free');
+  },
+);

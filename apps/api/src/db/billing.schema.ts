@@ -97,6 +97,15 @@ export interface BillingTables {
     ended_at: NullTime;
     entry_key: string | null;
   };
+  account_managers: {
+    shop_id: string;
+    manager_id: GeneratedAlways<string>;
+    name: string | null;
+    email: string | null;
+    named_at: Time;
+    named_by: string;
+    reason: string;
+  };
   purchase_requests: {
     shop_id: string;
     request_id: string;

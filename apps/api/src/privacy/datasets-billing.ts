@@ -65,4 +65,12 @@ export const BILLING_DATASETS = [
     over_balance: left('derived: refusal'),
     entry_key: left('derived: the line of the billing history that it is part of'),
   }),
+  dataset('account_managers', 'account_managers', 'Who of the app looks after the store, the newest last.', {
+    named_at: 'When they were named',
+    manager_id: 'Number of the line',
+    name: 'Name; empty: nobody any more',
+    email: 'Email address',
+    named_by: left('internal: which operator named them'),
+    reason: left('internal: why'),
+  }),
 ] as const;

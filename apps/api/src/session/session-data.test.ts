@@ -42,6 +42,7 @@ test('[3.15, 9.3] a new shop: every field of the specification, and what each st
     shop_real_domain: 'demo.myshopify.com',
     email: '',
     rating: 0,
+    support_url: 'mailto:support@parcelway.example',
     track_path: '/apps/track',
     permission: PERMISSIONS,
     courier_cdn: 'http://app.test/couriers',
@@ -253,4 +254,13 @@ test('the one round trip leaves nothing behind on its connection, and sees no ot
 });
 test('a shop that is not known is 404', async () => {
   await expect(shopFacts(world.ctx, { shopId: '999999', userId: '1' })).rejects.toMatchObject({ code: 404 });
+});
+
+test('[6.9] on Enterprise the link of support has priority and names the shop, on Pro it is the plain one', async () => {
+  await shop("plan = 'enterprise'");
+  expect((await session()).support_url).toBe(
+    'mailto:support@parcelway.example?subject=%5BPriority%5D%20demo.myshopify.com',
+  );
+  await shop("plan = 'pro'");
+  expect((await session()).support_url).toBe('mailto:support@parcelway.example');
 });

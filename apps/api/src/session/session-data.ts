@@ -10,6 +10,7 @@ import {
 import type { calls, DataOf } from '@parcelway/http-contract';
 import { concerns, hasFreeTrial, offerOf } from '../billing/offer';
 import { sessionQuota } from '../billing/quota';
+import { supportLink } from '../billing/support-link';
 import type { AppContext } from '../context';
 import { localeOfMerchant } from '../platform/shops.store';
 import { TRACK_PATH } from '../platform/store-url';
@@ -72,5 +73,6 @@ export function sessionData(
     shopify_api_banner: shop.needs_token && open('shopify_api_banner'),
     authorized: !shop.needs_token,
     timezone: shop.timezone,
+    support_url: supportLink(ctx.config.SUPPORT_URL, shop),
   };
 }

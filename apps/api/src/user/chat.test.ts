@@ -31,6 +31,7 @@ test('[7.42] the page gets the script, the app and a user whose id is signed wit
     email: 'owner@demo.example',
     shop: 'demo.myshopify.com',
     plan: 'Pro',
+    priority: null,
   };
   expect(data).toEqual({
     available: true,
@@ -40,6 +41,12 @@ test('[7.42] the page gets the script, the app and a user whose id is signed wit
     user,
   });
   expect(JSON.stringify(data)).not.toContain(SECRET);
+});
+
+test('[6.9] on Enterprise the chat knows that the user has priority', async () => {
+  world = await createRoutesWorld(CHAT);
+  await world.db.pool.query("update shops set plan = 'enterprise'");
+  expect((await chat()).user).toMatchObject({ plan: 'Enterprise', priority: 'enterprise' });
 });
 
 test('users of two stores are never the same user, even when the stores call them the same', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { PLAN_NAMES, type PlanKey } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
+import { hasPriority } from '../billing/support-link';
 import type { AppContext, Caller } from '../context';
 import type { ShopRow } from '../platform/shops.store';
 
@@ -19,6 +20,7 @@ export function chatOf(
     email: shop.email_enc ? vault.decrypt(shop.email_enc) : '',
     shop: shop.domain,
     plan: PLAN_NAMES[shop.plan as PlanKey],
+    priority: hasPriority(shop) ? ('enterprise' as const) : null,
   };
   if (script === undefined || appId === undefined || secret === undefined)
     return { available: false, script_url: null, app_id: null, user_hash: null, user };

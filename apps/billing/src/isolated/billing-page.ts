@@ -83,7 +83,7 @@ export function scheduledOf({ scheduled }: DemoShop, today: Date) {
 
 /** The answer of `billing/page_data` for a demo shop, by the rules of the server. */
 export function billingPageOf(shop: DemoShop, today: Date): BillingData {
-  const { plan, step, cycle, state, used, waiting, lastMonth, cap, requested, hadTrial, scheduled } = shop;
+  const { plan, step, cycle, state, used, waiting, lastMonth, cap, requested, hadTrial, scheduled, contact } = shop;
   const platform = platformCapOf(shop);
   const quota = step?.quota ?? 0;
   const unit = overagePrice(plan, cycle);
@@ -148,6 +148,7 @@ export function billingPageOf(shop: DemoShop, today: Date): BillingData {
       monthly: costOf(cheapestPlan(steps, 'monthly', lastMonth, TERMS)),
       annual: costOf(cheapestPlan(steps, 'annual', lastMonth, TERMS)),
     },
+    contact,
     packs: QUOTA_PACKS.map(({ id, quota: size, price }) => ({ id, quota: size, price: money(price) })),
   };
 }

@@ -1,3 +1,4 @@
+import type { BillingData } from '@parcelway/api/billing';
 import type { CycleChoice, LadderStep, PlanKey, ScheduledChange, SubscriptionState } from '@parcelway/domain';
 import { greaterAmount, NO_MONEY, PLAN_LADDER, platformCap, priceList } from '@parcelway/domain';
 
@@ -16,6 +17,8 @@ export interface DemoShop {
   /** A higher one that waits for its approval. */
   requested: string | null;
   hadTrial: boolean;
+  /** Null: the plan has none. */
+  contact: BillingData['contact'];
 }
 
 export const stepOf = (id: string, version = PLAN_LADDER.version): LadderStep | null =>
@@ -23,7 +26,7 @@ export const stepOf = (id: string, version = PLAN_LADDER.version): LadderStep | 
 
 const FREE: DemoShop = {
   ...{ plan: 'free', step: stepOf('free-100'), cycle: null, state: 'none', scheduled: null },
-  ...{ used: 64, waiting: 0, lastMonth: 84, cap: null, requested: null, hadTrial: false },
+  ...{ used: 64, waiting: 0, lastMonth: 84, cap: null, requested: null, hadTrial: false, contact: null },
 };
 const paid = (id: string, cycle: CycleChoice, change: Partial<DemoShop> = {}): DemoShop => {
   const step = stepOf(id);
@@ -47,6 +50,14 @@ export const DEMO_SHOPS = {
   annual: paid('pro-2000', 'annual', { used: 1_310, lastMonth: 1_520 }),
   frozen: { ...FREE, state: 'frozen', hadTrial: true },
   scheduled: paid('pro-2000', 'monthly', { scheduled: { kind: 'switch', step: 'basic-1000', cycle: 'monthly' } }),
+  enterprise: paid('enterprise-10000', 'monthly', {
+    ...{ used: 7_400, lastMonth: 7_900 },
+    scheduled: { kind: 'switch', step: 'pro-5000', cycle: 'monthly' },
+    contact: {
+      person: { name: 'Ada Lovelace', email: 'ada@parcelway.example' },
+      url: 'mailto:ada@parcelway.example?subject=%5BPriority%5D%20demo.example.com',
+    },
+  }),
   over_quota: { ...FREE, used: 100, waiting: 27, lastMonth: 127 },
   old_list: { ...paid('basic-500', 'monthly'), step: stepOf('basic-500', '202203') },
   near_limit: paid('basic-500', 'monthly', { used: 872, lastMonth: 900, cap: '20.00' }),
@@ -60,7 +71,7 @@ const BY_PLAN: Record<PlanKey, DemoShopName> = {
   special: 'over_quota',
   basic: 'above_quota',
   pro: 'annual',
-  enterprise: 'scheduled',
+  enterprise: 'enterprise',
   trial: 'trial',
   paid: 'frozen',
 };

@@ -5,6 +5,7 @@ import { Page } from '@parcelway/ui';
 import { WithBilling } from '../common/billing-data.component';
 import * as styles from '../common/billing.module.css';
 import { useCapReturn } from './cap-return.hook';
+import { ContactCard } from './contact-card.component';
 import { CurrentCard } from './current-card.component';
 import { NextChargeCard } from './next-charge-card.component';
 import { OverageBanner } from './overage-banner.component';
@@ -44,6 +45,7 @@ function Overview({ data }: { data: BillingData }) {
         <UsageCard usage={data.usage} overage={data.overage} />
         <NextChargeCard data={data} />
         <OverageCard overage={data.overage} current={data.current} />
+        <ContactCard contact={data.contact} />
         <div className={styles.wide}>
           <PacksCard packs={data.packs} />
         </div>

@@ -265,3 +265,31 @@ test('loading is announced', async () => {
   await openBilling('/billing');
   expect(await text('Loading your plan')).toBeInTheDocument();
 });
+
+describe('the contact of the shop', () => {
+  test('[6.9] on Enterprise they are named, with a mail that names the shop', async () => {
+    const { container } = await open('enterprise');
+    expect(await heading('Your contact')).toBeInTheDocument();
+    expect(screen.getByText('Ada Lovelace looks after your shop and answers your questions.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /ada@parcelway\.example/ })).toHaveAttribute(
+      'href',
+      'mailto:ada@parcelway.example?subject=%5BPriority%5D%20demo.example.com',
+    );
+    expect(await seriousFindings(container)).toEqual([]);
+  });
+
+  test('[6.9] until somebody is named, priority support is there instead', async () => {
+    api = billingApi('enterprise');
+    const url = 'https://help.example/?priority=enterprise&shop=demo.example.com';
+    api.answer('billingPage', { ...billingPageOf(DEMO_SHOPS.enterprise, TODAY), contact: { person: null, url } });
+    await openBilling('/billing');
+    expect(await text(/^Your account manager will be named soon\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Write to priority support/ })).toHaveAttribute('href', url);
+  });
+
+  test('[6.9] other plans have none', async () => {
+    await open('annual');
+    expect(await text('$710.40 a year')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Your contact' })).toBeNull();
+  });
+});

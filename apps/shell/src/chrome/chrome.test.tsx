@@ -1,3 +1,4 @@
+import { buildSession } from '@parcelway/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { newNotice, open, setUpChrome } from './test-chrome';
@@ -32,6 +33,26 @@ describe('top bar and footer', () => {
       'href',
       'mailto:help@example.com',
     );
+  });
+
+  test('[6.9] "Contact us" leads where the session says, with the priority of the plan; until there is one to plain support', async () => {
+    const link = 'https://help.example/?priority=enterprise&shop=demo.example.com';
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    api().answer('session', async () => {
+      await arrived;
+      return buildSession({ support_url: link });
+    });
+    open('/analytics');
+    const footer = within(screen.getByRole('contentinfo')).getByRole('link', { name: /Contact us/ });
+    expect(footer).toHaveAttribute('href', 'mailto:help@example.com');
+    await act(async () => arrive());
+    await waitFor(() => expect(footer).toHaveAttribute('href', link));
+    await userEvent.click(screen.getByRole('button', { name: 'Help' }));
+    for (const one of await screen.findAllByRole('link', { name: /Contact us/ }))
+      expect(one).toHaveAttribute('href', link);
   });
 
   test('[2.30, 2.31] without the footer there is none', () => {
@@ -116,7 +137,7 @@ describe('the open-live-chat button', () => {
     script_url: 'https://chat.example/app.js',
     app_id: 'a1',
     user_hash: 'h',
-    user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro' },
+    user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro', priority: null },
   };
   afterEach(() => {
     delete window.Intercom;
@@ -183,7 +204,7 @@ test('[2.38] the top bar has live chat, the bell, help and languages, in this or
     script_url: 'https://chat.example/app.js',
     app_id: 'a1',
     user_hash: 'h',
-    user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro' },
+    user: { user_id: '1', name: 'Ada', email: 'ada@example.com', shop: 'one', plan: 'Pro', priority: null },
   });
   open('/analytics');
   const bar = screen.getByRole('banner');

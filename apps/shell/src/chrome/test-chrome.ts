@@ -44,7 +44,7 @@ export function setUpChrome(): { api(): FakeApi } {
       script_url: null,
       app_id: null,
       user_hash: null,
-      user: { user_id: '1', name: '', email: '', shop: '', plan: '' },
+      user: { user_id: '1', name: '', email: '', shop: '', plan: '', priority: null },
     });
   });
   afterEach(() => api.restore());

@@ -1,5 +1,5 @@
 import { bcp47 } from '@parcelway/domain';
-import { lazyPart, useGlobal } from '@parcelway/host';
+import { lazyPart, useGlobal, useSession } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import type { ResolvedSet } from '@parcelway/remote-contract';
 import { Icon } from '@parcelway/ui';
@@ -36,13 +36,14 @@ interface BarToolsProps {
 export function BarTools({ set, signedIn, platformLocale = null }: BarToolsProps) {
   const { t } = useTranslate('common');
   const { language, languages: offered } = useGlobal();
+  const { session } = useSession();
   const { choice, choose } = useLanguageChoice(platformLocale);
   const [rating, setRating] = useState(false);
   // A path is our own FAQ, which exists in every language; an outside one has its own.
   const helpUrl = set.helpUrl?.startsWith('/') ? `${set.helpUrl}?lang=${language}` : set.helpUrl;
   const help = [
     ...(helpUrl ? [{ content: t('topbar.help_docs'), url: helpUrl, external: true }] : []),
-    { content: t('topbar.contact'), url: set.supportUrl, external: true },
+    { content: t('topbar.contact'), url: session?.support_url ?? set.supportUrl, external: true },
     ...(signedIn ? [{ content: t('rate.title', { product: set.product }), onAction: () => setRating(true) }] : []),
   ];
   const ofAdmin = platformLocale !== null && choice === null;

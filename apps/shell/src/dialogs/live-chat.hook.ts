@@ -51,13 +51,5 @@ async function boot({ script_url: script, app_id: appId, user_hash: hash, user }
   const { loadScript } = await import(/* webpackChunkName: "load-script" */ './load-script');
   await loadScript(script);
   if (!window.Intercom) throw new Error('The script of the live chat started nothing');
-  window.Intercom('boot', {
-    app_id: appId,
-    user_hash: hash,
-    user_id: user.user_id,
-    name: user.name,
-    email: user.email,
-    shop: user.shop,
-    plan: user.plan,
-  });
+  window.Intercom('boot', { app_id: appId, user_hash: hash, ...user });
 }

@@ -8,7 +8,14 @@ import { useLiveChat } from './live-chat.hook';
 import { scripts } from './test-dialogs';
 
 const { api } = setUpChrome();
-const USER = { user_id: 'one:7', name: 'One', email: 'a@example.com', shop: 'one.myshopify.com', plan: 'Pro' };
+const USER = {
+  user_id: 'one:7',
+  name: 'One',
+  email: 'a@example.com',
+  shop: 'one.myshopify.com',
+  plan: 'Enterprise',
+  priority: 'enterprise' as const,
+};
 const chat = (name: string) => ({
   available: true,
   script_url: `https://chat.example/${name}.js`,

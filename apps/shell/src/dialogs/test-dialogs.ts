@@ -10,6 +10,7 @@ export const PLANS: PlanModalData = {
   plans: [
     { id: 'basic-200', name: 'Basic', level: 2, price: '11.00', origin_price: null, quota: 200 },
     { id: 'pro-1000', name: 'Pro', level: 3, price: '49.00', origin_price: '61.00', quota: 1_000 },
+    { id: 'enterprise-10000', name: 'Enterprise', level: 4, price: '299.00', origin_price: null, quota: 10_000 },
   ],
 };
 

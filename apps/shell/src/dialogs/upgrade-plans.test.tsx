@@ -1,9 +1,10 @@
+import type { UpgradeTarget } from '@parcelway/host';
 import { seriousFindings } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
 import { PLANS } from './test-dialogs';
-import { BASIC_BENEFITS, PRO_BENEFITS } from '../test-benefits';
+import { BASIC_BENEFITS, ENTERPRISE_BENEFITS, PRO_BENEFITS } from '../test-benefits';
 
 /** What needs the screen of integrations is promised once that is released. */
 const PROMISED = PRO_BENEFITS.filter((benefit) => benefit !== 'Powerful integration');
@@ -11,7 +12,7 @@ const PROMISED = PRO_BENEFITS.filter((benefit) => benefit !== 'Powerful integrat
 const { api } = setUpChrome();
 const FREE = sessionOf({ free_trial: false });
 const TRIAL = sessionOf({ free_trial: true });
-async function opened(target: 'basic' | 'pro', redirect?: string, more: Parameters<typeof open>[1] = {}) {
+async function opened(target: UpgradeTarget, redirect?: string, more: Parameters<typeof open>[1] = {}) {
   const shell = open('/billing', more);
   await waitFor(() => expect(api().requests('session')).toHaveLength(1));
   act(() => shell.overlays.upgrade.open(target, redirect));
@@ -34,6 +35,15 @@ test('[4.29] opening with pro shows the Pro feature text', async () => {
   expect(features(dialog)).toEqual(PROMISED);
   expect(await within(dialog).findByText('From $49.00 a month for 1,000 parcels')).toBeInTheDocument();
   expect(within(dialog).getByText('$61.00')).toBeInTheDocument();
+});
+
+test('[6.9] opening with enterprise shows what Enterprise adds, and the price from the plan data', async () => {
+  const { dialog } = await opened('enterprise');
+  expect(within(dialog).getByRole('heading', { name: 'Upgrade to Enterprise' })).toBeInTheDocument();
+  expect(within(dialog).getByText('Everything in Pro, and:')).toBeInTheDocument();
+  expect(features(dialog)).toEqual(ENTERPRISE_BENEFITS);
+  expect(await within(dialog).findByText('From $299.00 a month for 10,000 parcels')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Upgrade now' })).toBeEnabled();
 });
 
 test.each(['basic', 'gold'])('[4.29] anything else shows the Basic text: %s', async (target) => {
