@@ -25,7 +25,10 @@ export const unknownVariables = (
   Object.values(engine.analyzeSync(parsed, { partials: false }).globals)
     .flat()
     .filter((variable) => !names.includes(String(variable)) && !lists.includes(String(variable.segments[0])))
-    .map((variable) => ({ line: variable.location.row, message: unknownVariable(String(variable), [...names, ...lists]) }));
+    .map((variable) => ({
+      line: variable.location.row,
+      message: unknownVariable(String(variable), [...names, ...lists]),
+    }));
 
 const TOO_LONG = 'The text becomes too long: at most 100,000 bytes are possible. Shorten it or its loops.';
 const RULES: [RegExp, (found: string) => string][] = [
