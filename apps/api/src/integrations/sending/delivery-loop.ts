@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INTEGRATION_NAMES, type IntegrationName } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { claimIntegrations, type Claim } from '../outbox/outbox.store';
+import { basesOf } from './bases';
 import { createOutgoingHttp } from './outgoing-http';
 import { sendBatch, type Sending } from './send-batch';
 
@@ -20,7 +21,7 @@ export function startDelivery(ctx: AppContext): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const http = createOutgoingHttp(ctx.config.WEBHOOK_PRIVATE_ADDRESSES);
-  const sending: Sending = { ctx, http, bases: { klaviyo: ctx.config.KLAVIYO_URL, omnisend: ctx.config.OMNISEND_URL } };
+  const sending: Sending = { ctx, http, bases: basesOf(ctx.config) };
   const running = new Map<IntegrationName, Set<Promise<void>>>(INTEGRATION_NAMES.map((name) => [name, new Set()]));
   let wake = (): void => {};
 

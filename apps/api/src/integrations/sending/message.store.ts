@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
+import type { DB } from '../../db/schema';
 
 /** Encrypted addresses of customers by order; those who get no more mails have none. */
 export async function emailsOfOrders(
@@ -15,3 +16,19 @@ export async function emailsOfOrders(
   );
   return new Map(rows.map((row) => [row.order_id, row.email_enc]));
 }
+
+type ParcelNow = Pick<Selectable<DB['shipments']>, 'shipment_id' | 'order_id' | 'status' | 'sub_status' | 'status_at'>;
+const shownParcels = (trx: ShopTransaction, shopId: string) =>
+  trx
+    .selectFrom('shipments')
+    .select(['shipment_id', 'order_id', 'status', 'sub_status', 'status_at'])
+    .where('shop_id', '=', shopId)
+    .where('removed_at', 'is', null)
+    .where('track_number', '<>', '');
+
+/** The parcel that was added last. */
+export const newestParcel = (trx: ShopTransaction, shopId: string): Promise<ParcelNow | undefined> =>
+  shownParcels(trx, shopId).orderBy('shipment_id', 'desc').limit(1).executeTakeFirst();
+
+export const parcelNow = (trx: ShopTransaction, shopId: string, shipmentId: string): Promise<ParcelNow | undefined> =>
+  shownParcels(trx, shopId).where('shipment_id', '=', shipmentId).executeTakeFirst();

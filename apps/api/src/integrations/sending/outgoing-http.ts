@@ -77,11 +77,7 @@ export function createOutgoingHttp(
         });
         const text = await readBounded(answer, MAX_ANSWER_BYTES);
         if (text === null) throw new OutgoingFailure('size');
-        return {
-          status: answer.statusCode ?? 0,
-          body: text,
-          waitMs: waitOf(answer.headers['retry-after'] ?? null),
-        };
+        return { status: answer.statusCode ?? 0, body: text, waitMs: waitOf(answer.headers['retry-after'] ?? null) };
       } catch (error) {
         if (error instanceof OutgoingFailure) throw error;
         throw new OutgoingFailure(signal.aborted ? 'timeout' : kindOf(error), { cause: error });
@@ -99,7 +95,9 @@ function exchange(
 ): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request } = url.startsWith('https:') ? https : http;
-    request(url, options, resolve).on('error', reject).end(body ?? undefined);
+    request(url, options, resolve)
+      .on('error', reject)
+      .end(body ?? undefined);
   });
 }
 

@@ -11,7 +11,8 @@ export const webhook: Vendor = {
   request: (message, { secrets }, _base, now) => {
     const body = JSON.stringify(message);
     const seconds = Math.floor(now.getTime() / 1000);
-    const signatures = [secrets.secret, secrets.previous_secret]
+    const isRotating = Date.parse(secrets.previous_until ?? '') > now.getTime();
+    const signatures = [secrets.secret, isRotating ? secrets.previous_secret : undefined]
       .filter((secret): secret is string => Boolean(secret))
       .map((secret) => new Webhook(secret).sign(message.id, new Date(seconds * 1000), body));
     return {

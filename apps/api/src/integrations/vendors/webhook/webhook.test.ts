@@ -21,9 +21,10 @@ test('the specification example has the signature that it names', () => {
   expect(signed).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 test('while the secret is rotated both are accepted; afterwards the old one is not', () => {
-  const rotating = request({ previous_secret: OLD });
+  const rotating = request({ previous_secret: OLD, previous_until: new Date(Date.now() + 60_000).toISOString() });
   expect([verify(SECRET, rotating), verify(OLD, rotating)]).toEqual([MESSAGE, MESSAGE]);
-  expect(() => verify(OLD, request())).toThrow();
+  const rotated = request({ previous_secret: OLD, previous_until: new Date(Date.now() - 1).toISOString() });
+  expect(() => verify(OLD, rotated)).toThrow();
 });
 test('another body or another id is refused', () => {
   const sent = request();
