@@ -6,7 +6,7 @@ export { forceScheme } from './force-scheme';
 export { lintMail } from './lint-mail';
 export { textOf } from './liquid/escape';
 export { fillMail } from './liquid/fill';
-export { problemOf, unknownVariables, type LiquidProblem } from './liquid/problems';
+export { lined, problemOf, unknownVariables, type LiquidProblem } from './liquid/problems';
 export { LIQUID_LIMITS, MAIL_TAGS, merchantEngine, run, type LiquidLimits } from './liquid/sandbox';
 export * from './mail-data';
 export {

@@ -12,6 +12,10 @@ export const problemOf = (error: unknown): LiquidProblem => ({
   message: inWords(error),
 });
 
+/** With its line, if known. */
+export const lined = ({ line, message }: LiquidProblem): string =>
+  line === null ? message : `Line ${line}: ${message}`;
+
 /**
  * The variables of a text that are not known, so that they show nothing.
  * @param names of the known ones. @param lists that it may loop over, whose entries are not checked

@@ -1,5 +1,5 @@
 import { isLanguage, type Language, type MailTopic } from '@parcelway/domain';
-import type { MailData, MailOrder } from '@parcelway/email';
+import { lined, type MailData, type MailOrder } from '@parcelway/email';
 import type { FilledMail, MailProblem, MailSettings } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { HttpError } from '../../http/errors';
@@ -14,9 +14,6 @@ export function unfillable(problems: readonly MailProblem[]): HttpError {
   );
   return new HttpError(422, `This email cannot be sent yet. ${first ? lined(first) : ''}${more}`, { errors });
 }
-/** With its line, if known. */
-export const lined = ({ line, message }: Pick<MailProblem, 'line' | 'message'>): string =>
-  line === null ? message : `Line ${line}: ${message}`;
 
 /**
  * Fills a mail about a sample parcel in the shop's language and in each language that it has texts in.

@@ -7,7 +7,7 @@ import {
   type MailTopic,
   type SubStatus,
 } from '@parcelway/domain';
-import type { MerchantMailData, MailOrder } from '@parcelway/email';
+import { lined, type MailOrder, type MerchantMailData } from '@parcelway/email';
 import type { FilledMail } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
@@ -19,7 +19,6 @@ import type { PreparedMail, QueuedMail, UnpreparedMail, RetractedMail } from '..
 import { isNotice } from '../delivery/delivery-rules';
 import { digestData } from '../rules/digest';
 import { deletionMailData } from './deletion-mail.store';
-import { lined } from './fillable';
 import type { FillTask } from './fill-task';
 import { mailData, productsData, sentenceOf, statusText, reportedParcel, type ReportedStatus } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';

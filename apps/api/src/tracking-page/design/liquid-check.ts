@@ -1,10 +1,10 @@
 import { PAGE_VARIABLES, ShipmentStatus } from '@parcelway/domain';
+import { lined } from '@parcelway/email';
 import { NO_MASKING, type Calls, type PageSettings } from '@parcelway/http-contract';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
 import { HttpError } from '../../http/errors';
-import { lined } from '../../notifications/templates/fillable';
 import { liquidScope, type LiquidScope } from '../shopper/liquid-scope';
 import { maskOf } from '../shopper/masked';
 import { createReader } from '../shopper/page-language';
