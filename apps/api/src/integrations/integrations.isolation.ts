@@ -51,7 +51,7 @@ export const isolation: IsolationCases = {
   },
   'GET /api/v1/setting/integrate/:name/preview': async (both) => {
     await webhooks(both);
-    expect((await both.asA({ url: at(`/webhook/preview?item=${both.b.shipmentId}`) })).statusCode).toBe(404);
+    expect((await both.asA({ url: at(`/webhook/preview?item=${both.b.shipment}`) })).statusCode).toBe(404);
   },
   'POST /api/v1/setting/integrate/:name/test': async (both) => {
     const { ofB } = await webhooks(both);

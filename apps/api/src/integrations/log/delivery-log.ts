@@ -7,7 +7,7 @@ import { decrypted } from '../../orders/parcel-rows';
 import { deliveriesOf, replayDelivery, type LoggedDelivery } from './delivery-log.store';
 
 type Page = DataOf<Calls['integrationDeliveries']>;
-type Ctx = Pick<AppContext, 'db' | 'vault' | 'now'>;
+type Ctx = Pick<AppContext, 'db' | 'vault' | 'now' | 'log'>;
 
 /** The deliveries of a connection, with what was sent and what the tool answered. */
 export function deliveryLog(
