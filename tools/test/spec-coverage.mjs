@@ -22,6 +22,8 @@ const NAMED = /^\[(\d+\.\d+(?:, \d+\.\d+)*)\] /;
 const STAND_INS = ['apps/shell/src/routes/stand-in-screens.tsx', 'tools/e2e/src/plain-remote.ts'];
 /** Headings and sentences about the document itself: there is nothing to prove, and they do not count. */
 const HEADINGS = ['0.3', '1.2', '2.12', '3.30', '7.89'];
+/** Items of which something is still to come: they count once the whole sentence is true. @type {Record<string, string>} */
+const IN_PART = { 6.9: 'custom integrations and custom carriers are to come' };
 /** Titles shown for an item; a table of cases may have hundreds. */
 const SHOWN = 3;
 
@@ -89,6 +91,7 @@ function readProofs() {
 function cell(id, proofs) {
   if (HEADINGS.includes(id)) return 'a heading';
   if (proofs.length === 0 || proofs.some(({ passed }) => !passed)) return 'not yet';
+  if (IN_PART[id]) return `not yet: ${IN_PART[id]}`;
   const lines = [
     ...new Set(
       proofs.map(
@@ -118,7 +121,7 @@ for (const { file, title } of [...proofs.values()].flat()) {
 }
 
 const counted = ids.filter((id) => !HEADINGS.includes(id));
-const covered = counted.filter((id) => cell(id, proofs.get(id) ?? []) !== 'not yet').length;
+const covered = counted.filter((id) => !cell(id, proofs.get(id) ?? []).startsWith('not yet')).length;
 const summary = `${covered} of ${counted.length} items of the specification are proved, ${counted.length - covered} not yet.`;
 const text = [
   '# Coverage of the specification',
