@@ -150,7 +150,7 @@ export async function creditParcels(
 }
 
 /**
- * Names who looks after a shop, as `Name <address>`; `none` takes them back. Shown while the shop's plan includes it.
+ * Names a shop's contact, as `Name <address>`; `none` takes them back. Shown while the shop's plan includes it.
  * @throws OperatorError when it is written otherwise
  */
 export async function nameManager(

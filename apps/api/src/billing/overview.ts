@@ -39,7 +39,7 @@ export interface ShopBilling {
   /** Parcels of this cycle, with packs and what is left of the legacy plan. */
   quota: { used: number; total: number };
   lastCharge: LastCharge | null;
-  /** Who looks after it; null: nobody is named, undefined: its plan has none. */
+  /** Its named contact; null: nobody is named, undefined: its plan has none. */
   manager: Person | null | undefined;
   /** What does not fit together; null: nothing. */
   mismatch: string | null;

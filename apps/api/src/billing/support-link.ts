@@ -25,12 +25,12 @@ export function supportLink(address: string, shop: SupportedShop): string {
   return url.href;
 }
 
-/** A mail's fields, with words before its subject. They are no form data: in them a plus is a plus, and a space is %20. */
-function subjectOf(search: string, words: string): string {
+/** A mail's fields, with a prefix of its subject. They are no form data: a plus is a plus, and a space is %20. */
+function subjectOf(search: string, prefix: string): string {
   const fields = search.slice(1).split('&').filter(Boolean);
   const [subject] = fields.filter(isSubject);
   const given = subject?.slice(subject.indexOf('=') + 1);
-  const whole = [encodeURIComponent(words), ...(given ? [given] : [])].join('%20');
+  const whole = [encodeURIComponent(prefix), ...(given ? [given] : [])].join('%20');
   return [`subject=${whole}`, ...fields.filter((field) => !isSubject(field))].join('&');
 }
 

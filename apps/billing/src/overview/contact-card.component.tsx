@@ -3,7 +3,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Card, Link, Text } from '@parcelway/ui';
 import * as styles from '../common/billing.module.css';
 
-/** Who looks after the shop, where its plan includes somebody; priority support until they are named. */
+/** The shop's named contact, where its plan includes one; priority support until somebody is named. */
 export function ContactCard({ contact }: Pick<BillingData, 'contact'>) {
   const { t } = useTranslate('billing');
   if (!contact) return null;

@@ -1,11 +1,11 @@
 import type { ReviewTag } from '@parcelway/domain';
+import type { LiquidProblem } from '@parcelway/email';
 import type { PageSection } from '@parcelway/http-contract';
 import type { StoreProduct } from '../../db/page.schema';
 import type { PageDesign } from '../design/page-design';
 import type { Found } from './find-parcels';
 import type { Reviewed } from './run-lookup';
 import type { Reader } from './page-language';
-import type { SectionProblem } from './page-liquid';
 
 /** The page's location. Its own links and forms name no path: behind the store's proxy only the browser knows it. */
 export interface Place {
@@ -71,6 +71,12 @@ export interface FoundContent {
 }
 export type PageContent =
   { kind: 'lookup'; typed: Typed } | { kind: 'notice'; title: string; text: string; typed: Typed } | FoundContent;
+
+/** Why a section in Liquid cannot be filled. */
+export interface SectionProblem extends LiquidProblem {
+  /** Its id. */
+  section: string;
+}
 
 /** What every part of a page is drawn with. */
 export interface PageScene {

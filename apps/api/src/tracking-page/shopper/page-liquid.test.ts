@@ -4,7 +4,8 @@ import { Liquid } from 'liquidjs';
 import { sampleFound } from '../design/preview-sample';
 import type { Found } from './find-parcels';
 import { maskOf } from './masked';
-import { liquidProblems, type SectionProblem } from './page-liquid';
+import type { SectionProblem } from './page-content';
+import { liquidProblems } from './page-liquid';
 import { renderPage } from './page.view';
 import { testScene } from './test-scene';
 

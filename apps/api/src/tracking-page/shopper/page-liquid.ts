@@ -12,6 +12,7 @@ import type { PageSettings } from '@parcelway/http-contract';
 import type { Template } from 'liquidjs';
 import { escapeHtml } from '../../http/html';
 import type { LiquidScope } from './liquid-scope';
+import type { SectionProblem } from './page-content';
 
 /** Values are harmless in unquoted attributes and in strings of scripts too, where a merchant may write them in the store. */
 const escapeValue = (value: unknown): string =>
@@ -74,11 +75,6 @@ function runParsed(
 
 const NAMES: readonly string[] = Object.keys(PAGE_VARIABLES);
 const LISTS: readonly string[] = Object.keys(PAGE_LISTS);
-export interface SectionProblem extends LiquidProblem {
-  /** Its id. */
-  section: string;
-}
-
 /** Why the sections in Liquid that are shown cannot be published. @param sample made when it is needed */
 export function liquidProblems(
   { sections }: Pick<PageSettings, 'sections'>,
