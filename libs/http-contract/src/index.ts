@@ -52,7 +52,7 @@ export {
 export { type BillingEntry } from './billing-history';
 export { type Money } from './billing-shapes';
 export { integrationMessage, type IntegrationMessage } from './integration-message';
-export { type IntegrationSettings } from './integration-shapes';
+export { isPublicUrl, PUBLIC_URL_MESSAGE, type IntegrationSettings } from './integration-shapes';
 export { type EddRule } from './edd';
 export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
