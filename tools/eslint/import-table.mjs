@@ -69,7 +69,7 @@ export const SERVER_FLOORS = [
   ['drafts', 'edd'],
   ['orders', 'sync'],
   ['tracking-page', 'notifications'],
-  ['actions', 'exports', 'analytics'],
+  ['actions', 'exports', 'analytics', 'integrations'],
   ['notices', 'user', 'settings', 'groups', 'session'],
   ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
   ['privacy'],

@@ -36,7 +36,7 @@ module.exports = (rootDir, displayName, kind) => ({
   },
   // npm workspaces link @parcelway/* to libs/*: jest resolves the real path, which is outside node_modules, so it is transformed.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@noble/ed25519|@shopify/polaris-icons|hucre|jose|graphql-query-complexity|echarts|echarts-for-react|temporal-polyfill|temporal-utils|zrender)/)',
+    '/node_modules/(?!(@noble/ed25519|@shopify/polaris-icons|hucre|jose|graphql-query-complexity|echarts|echarts-for-react|request-filtering-agent|temporal-polyfill|temporal-utils|zrender)/)',
   ],
   // Servers send style sheets as text; in the browser kind the bundler handles them.
   moduleNameMapper:

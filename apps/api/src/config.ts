@@ -168,6 +168,11 @@ const schema = z
       .string()
       .regex(/^[a-z0-9][a-z0-9.-]*\.[a-z0-9-]{2,63}$/i, 'must be a domain')
       .optional(),
+    /** Where these tools of merchants are reached. */
+    KLAVIYO_URL: url.default('https://a.klaviyo.com'),
+    OMNISEND_URL: url.default('https://api.omnisend.com'),
+    /** IP addresses of private networks that webhooks may call all the same: for development alone. */
+    WEBHOOK_PRIVATE_ADDRESSES: list.pipe(z.array(z.ipv4().or(z.ipv6()))).default([]),
     /** Mails a second of this process at most. */
     MAIL_RATE: z.coerce.number().min(1, 'must be 1 or more').max(10_000).optional(),
     // Sources of bounces and complaints: each is authenticated by its secret alone, and disabled without one.

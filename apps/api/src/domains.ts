@@ -11,6 +11,7 @@ import { domain as events } from './events';
 import { domain as exportFiles } from './exports';
 import { domain as groups } from './groups';
 import { domain as help } from './help';
+import { domain as integrations } from './integrations';
 import type { JobHandlers, Schedule } from './jobs/jobs';
 import { domain as notices } from './notices';
 import { domain as notifications } from './notifications';
@@ -41,6 +42,7 @@ const LISTED = [
   exportFiles,
   groups,
   help,
+  integrations,
   notices,
   notifications,
   offers,

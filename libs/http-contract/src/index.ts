@@ -11,6 +11,7 @@ import * as eddProducts from './edd-products';
 import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
 import * as groups from './groups';
+import * as integrations from './integrations';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
@@ -50,6 +51,8 @@ export {
 } from './edd-shapes';
 export { type BillingEntry } from './billing-history';
 export { type Money } from './billing-shapes';
+export { integrationMessage, type IntegrationMessage } from './integration-message';
+export { type IntegrationSettings } from './integration-shapes';
 export { type EddRule } from './edd';
 export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
@@ -99,6 +102,7 @@ export const calls = {
   ...eddRulesFile,
   ...exports_,
   ...groups,
+  ...integrations,
   ...mailLog,
   ...mailTemplates,
   ...notification,

@@ -19,6 +19,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EddTables } from './edd.schema';
 import type { ExportRequest } from './export.schema';
 import type { GroupTables } from './group.schema';
+import type { IntegrationTables } from './integration.schema';
 import type { Day, Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 import type { MailTables } from './mail.schema';
 import type { PageTables } from './page.schema';
@@ -26,7 +27,6 @@ import type { PrivacyTables } from './privacy.schema';
 import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
-
 export interface DB
   extends
     TrackingTables,
@@ -36,6 +36,7 @@ export interface DB
     AnalyticsTables,
     EddTables,
     GroupTables,
+    IntegrationTables,
     PrivacyTables,
     BillingTables {
   shops: {

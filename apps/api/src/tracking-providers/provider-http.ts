@@ -1,4 +1,5 @@
 import { refuseInTransaction } from '../db/database';
+import { readBounded, waitOf } from '../http/bounded-answer';
 import { AnswerTooLargeError } from './answers';
 import type { ProviderTurns } from './provider-turns';
 import { TrackingProviderError } from './tracking-provider.port';
@@ -71,7 +72,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
           signal,
           redirect: 'error',
         });
-        answer = await readBounded(response);
+        answer = await readBounded(response.body, MAX_ANSWER_BYTES);
       } catch (error) {
         throw unavailable(
           `${name} did not answer ${call}${signal.aborted ? ` within ${TIMEOUT_MS / 1000} seconds` : ''}`,
@@ -93,29 +94,4 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       }
     },
   };
-}
-
-/** @returns null when there is more than may be read. */
-async function readBounded(response: Response): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > MAX_ANSWER_BYTES) {
-      // The rest is not waited for; that it cannot be read is no news.
-      reader.cancel().catch(() => {});
-      return null;
-    }
-    chunks.push(part.value);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-/** `Retry-After` in milliseconds: seconds, or a date. */
-function waitOf(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return wait > 0 ? wait : undefined;
 }

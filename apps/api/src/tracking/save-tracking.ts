@@ -4,7 +4,7 @@ import type { ShopTransaction } from '../db/database';
 import type { Jobs } from '../jobs/jobs';
 import { autoDetects } from '../shops/shop-couriers.store';
 import { NO_FACTS } from '../tracking-providers/tracking-provider.port';
-import { planOptions, writeChanges } from './outbox/write-changes';
+import { wakeConsumers, writeChanges } from './outbox/write-changes';
 import { eventsOfParcels, writeEvents, type EventRow } from './checkpoints.store';
 import { deriveParcel } from './derive-parcel';
 import { classifierOf, countUnknown } from './event-meaning.store';
@@ -137,7 +137,7 @@ export async function saveTracking(
   await writeChanges(trx, jobs, shopId, trail, now, unpublished.overtaken);
   await retractDeliveries(trx, shopId, unpublished.refuted);
   const news = await insertOutboxEvents(trx, shopId, pending);
-  if (unpublished.settled.length > 0) await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
+  if (unpublished.settled.length > 0) await wakeConsumers(trx, jobs, shopId);
   if (news > 0 || unpublished.settled.length > 0)
     await jobs.add(trx, 'tracking.write-back', { shopId }, writeBackOptions(shopId));
 }

@@ -28,7 +28,7 @@ const FLAGS = [
   'custom_tracking_language',
 ];
 
-const OF_ENTERPRISE = ['page_liquid', 'priority_support', 'account_manager'];
+const OF_ENTERPRISE = ['page_liquid', 'priority_support', 'account_manager', 'custom_integration'];
 
 test('feature flags: the twenty-four of the specification, and what its Enterprise adds', () => {
   expect([...FEATURES].sort()).toEqual([...FLAGS, ...OF_ENTERPRISE].sort());
@@ -48,6 +48,7 @@ test.each<[string, Feature, PaidPlan]>([
   ['Enterprise adds: tracking page customization', 'page_liquid', 'enterprise'],
   ['Enterprise adds: priority 24/7 live chat', 'priority_support', 'enterprise'],
   ['Enterprise adds: dedicated account manager', 'account_manager', 'enterprise'],
+  ['Enterprise adds: custom integrations', 'custom_integration', 'enterprise'],
 ])('%s', (_rule, feature, plan) => {
   expect(planWith(feature)).toBe(plan);
 });

@@ -51,7 +51,7 @@ const MADE_OF: Record<PlanBenefit, readonly Feature[] | 'open'> = {
   performance: ['analytics'],
   edd_rules: ['custom_shipping_rule_pro'],
   branding: ['remove_branding'],
-  custom_integrations: [],
+  custom_integrations: ['custom_integration'],
   custom_carriers: [],
   page_customization: ['page_liquid'],
   live_chat: ['priority_support'],

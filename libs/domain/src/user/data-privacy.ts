@@ -6,6 +6,8 @@ export const RETENTION_DAYS = {
   export_records: 7,
   /** What was sent to whom; that it was sent stays. */
   mail_contents: 90,
+  /** What connected tools were told, and what they answered. */
+  deliveries: 30,
   /** Changes of status that mails are planned by. */
   status_changes: 400,
   /** What merchants did to parcels. */

@@ -19,17 +19,21 @@ export interface Change {
 }
 
 /** Who acts on changes of status. Each has a task for each change, and deletes it with what it did. */
-export const CHANGE_CONSUMERS = ['mail'] as const;
+export const CHANGE_CONSUMERS = ['mail', 'integrations'] as const;
 export type ChangeConsumer = (typeof CHANGE_CONSUMERS)[number];
 
-/** Writes changes in the order given, and a task for each of them and each consumer. */
+/**
+ * Writes changes in the order given, and a task for each of them and each consumer; integrations have one only where the
+ * shop has any.
+ * @returns the consumers that have tasks now
+ */
 export async function insertChanges(
   trx: ShopTransaction,
   shopId: string,
   rows: readonly (TrailRow & { is_latest: boolean })[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<ChangeConsumer[]> {
+  const { rows: tasks } = await sql<{ consumer: ChangeConsumer }>`
     with added as (
       insert into status_changes (shop_id, shipment_id, from_status, from_sub_status, to_status, to_sub_status, by, happened_at, learned_at, is_latest)
       select ${shopId}::bigint, r.shipment_id, r.from_status, r.from_sub_status, r.to_status, r.to_sub_status, r.by, r.happened_at,
@@ -38,11 +42,14 @@ export async function insertChanges(
         to_status smallint, to_sub_status integer, by text, happened_at timestamptz, is_latest boolean)) with ordinality
         as r(shipment_id, from_status, from_sub_status, to_status, to_sub_status, by, happened_at, is_latest, nr)
       order by r.nr
-      returning change_id)
-    insert into status_change_tasks (shop_id, consumer, change_id)
-    select ${shopId}::bigint, consumer, change_id from added, unnest(${[...CHANGE_CONSUMERS]}::text[]) consumer`.execute(
-    trx,
-  );
+      returning change_id),
+    tasks as (
+      insert into status_change_tasks (shop_id, consumer, change_id)
+      select ${shopId}::bigint, consumer, change_id from added, unnest(${[...CHANGE_CONSUMERS]}::text[]) consumer
+      where consumer <> 'integrations' or exists (select from integrations i where i.shop_id = ${shopId})
+      returning consumer)
+    select distinct consumer from tasks`.execute(trx);
+  return tasks.map(({ consumer }) => consumer);
 }
 
 /**
@@ -58,7 +65,8 @@ export async function retractUnpublished(
   const { rows } = await sql<Pick<TrailRow, 'shipment_id' | 'from_status' | 'from_sub_status'>>`
     delete from status_changes c using status_change_tasks t
     where c.shop_id = ${shopId} and c.shipment_id = any(${[...shipmentIds]}::bigint[]) and c.to_status = 4 and c.is_latest
-      and t.shop_id = c.shop_id and t.change_id = c.change_id
+      and t.shop_id = c.shop_id and t.change_id = c.change_id and t.consumer = 'mail'
+      and not exists (select from deliveries d where d.shop_id = c.shop_id and d.change_id = c.change_id)
     returning c.shipment_id, c.from_status, c.from_sub_status`.execute(trx);
   return new Map(rows.map(({ shipment_id: id, ...before }) => [id, before]));
 }

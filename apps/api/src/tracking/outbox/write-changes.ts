@@ -1,10 +1,25 @@
 import type { ShopTransaction } from '../../db/database';
-import type { AddOptions, Jobs } from '../../jobs/jobs';
+import type { Jobs } from '../../jobs/jobs';
 import type { TrailRow } from '../tracking.store';
-import { insertChanges, retractUnpublished } from './changes.store';
+import { CHANGE_CONSUMERS, insertChanges, retractUnpublished, type ChangeConsumer } from './changes.store';
 
-/** One waiting planning a shop is enough. */
-export const planOptions = (shopId: string): AddOptions => ({ key: `notifications.plan:${shopId}`, queue: 'mail' });
+const PLANNED_BY = { mail: 'notifications.plan', integrations: 'integrations.plan' } as const;
+
+/** Has consumers act on the changes that wait. One waiting job of a shop is enough. */
+export async function wakeConsumers(
+  trx: ShopTransaction,
+  jobs: Pick<Jobs, 'add'>,
+  shopId: string,
+  consumers: readonly ChangeConsumer[] = CHANGE_CONSUMERS,
+): Promise<void> {
+  for (const consumer of consumers)
+    await jobs.add(
+      trx,
+      PLANNED_BY[consumer],
+      { shopId },
+      { key: `${PLANNED_BY[consumer]}:${shopId}`, queue: consumer },
+    );
+}
 
 /**
  * Passes changes of status on to their consumers, in the transaction that writes them to the trail. A replay does not:
@@ -32,6 +47,5 @@ export async function writeChanges(
   if (changes.length === 0) return;
   const last = new Map(changes.map((row) => [row.shipment_id, row]));
   const rows = changes.map((row) => ({ ...row, is_latest: last.get(row.shipment_id) === row }));
-  await insertChanges(trx, shopId, rows, now);
-  await jobs.add(trx, 'notifications.plan', { shopId }, planOptions(shopId));
+  await wakeConsumers(trx, jobs, shopId, await insertChanges(trx, shopId, rows, now));
 }

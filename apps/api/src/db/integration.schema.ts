@@ -1,0 +1,52 @@
+import type {
+  DeliveryProblem,
+  DeliveryState,
+  IntegrationName,
+  IntegrationState,
+  MessageType,
+  ShipmentStatus,
+  SubStatus,
+} from '@parcelway/domain';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { NullTime, Time } from './column-types';
+
+/** Connected tools, and what they are told. */
+export interface IntegrationTables {
+  integrations: {
+    shop_id: string;
+    integration_id: GeneratedAlways<string>;
+    name: IntegrationName;
+    statuses: ShipmentStatus[];
+    /** JSON of names and values. */
+    secrets_enc: Buffer;
+    state: Generated<IntegrationState>;
+    problem: DeliveryProblem | null;
+    failing_since: NullTime;
+    due_at: NullTime;
+    claimed_until: NullTime;
+    created_at: Time;
+    changed_at: Time;
+  };
+  deliveries: {
+    shop_id: string;
+    delivery_id: GeneratedAlways<string>;
+    integration_id: string;
+    message_id: Generated<string>;
+    type: MessageType;
+    shipment_id: string;
+    order_id: string;
+    change_id: string | null;
+    status: ShipmentStatus;
+    sub_status: SubStatus | null;
+    happened_at: Time;
+    state: Generated<DeliveryState>;
+    attempts: Generated<number>;
+    due_at: Time;
+    message_enc: Buffer | null;
+    answer_status: number | null;
+    answer_enc: Buffer | null;
+    problem: DeliveryProblem | null;
+    created_at: Time;
+    finished_at: NullTime;
+  };
+}

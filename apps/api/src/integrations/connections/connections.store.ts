@@ -1,0 +1,71 @@
+import type { IntegrationName, ShipmentStatus } from '@parcelway/domain';
+import { sql, type Selectable } from 'kysely';
+import type { ShopTransaction } from '../../db/database';
+import type { DB } from '../../db/schema';
+
+export type ConnectionRow = Pick<
+  Selectable<DB['integrations']>,
+  'integration_id' | 'name' | 'statuses' | 'secrets_enc' | 'state' | 'problem' | 'failing_since' | 'created_at'
+> & { waiting: number };
+
+/** Of a shop, the oldest first, with how many deliveries wait. */
+export async function connectionsOf(trx: ShopTransaction, shopId: string): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    select i.integration_id, i.name, i.statuses, i.secrets_enc, i.state, i.problem, i.failing_since, i.created_at,
+      (select count(*)::integer from deliveries d
+        where d.shop_id = i.shop_id and d.integration_id = i.integration_id and d.state = 'queued') as waiting
+    from integrations i where i.shop_id = ${shopId} order by i.integration_id`.execute(trx);
+  return rows;
+}
+
+export async function addConnection(
+  trx: ShopTransaction,
+  shopId: string,
+  { name, statuses, secrets }: { name: IntegrationName; statuses: ShipmentStatus[]; secrets: Buffer },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('integrations')
+    .values({ shop_id: shopId, name, statuses, secrets_enc: secrets, created_at: now, changed_at: now })
+    .execute();
+}
+
+/** @param change.secrets with new ones it is tried again at once; null: they are the same */
+export async function changeConnection(
+  trx: ShopTransaction,
+  shopId: string,
+  integrationId: string,
+  { statuses, secrets }: { statuses: ShipmentStatus[]; secrets: Buffer | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('integrations')
+    .set({ statuses, changed_at: now })
+    .$if(secrets !== null, (query) =>
+      query.set({
+        ...(secrets && { secrets_enc: secrets }),
+        ...{ state: 'connected', problem: null, failing_since: null },
+        due_at: sql<Date | null>`case when exists (select from deliveries d where d.shop_id = integrations.shop_id
+          and d.integration_id = integrations.integration_id and d.state = 'queued') then ${now}::timestamptz end`,
+      }),
+    )
+    .where('shop_id', '=', shopId)
+    .where('integration_id', '=', integrationId)
+    .execute();
+}
+
+/** With everything that it was told. @returns whether it was there */
+export async function deleteConnection(
+  trx: ShopTransaction,
+  shopId: string,
+  name: IntegrationName,
+  integrationId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('integrations')
+    .where('shop_id', '=', shopId)
+    .where('name', '=', name)
+    .where('integration_id', '=', integrationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

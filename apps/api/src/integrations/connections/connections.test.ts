@@ -1,0 +1,187 @@
+import { ShipmentStatus } from '@parcelway/domain';
+import { calls } from '@parcelway/http-contract';
+import { setUpIntegrations } from '../test-integrations';
+import type { Caller } from '../../context';
+import { HttpError } from '../../http/errors';
+import { planDeliveries } from '../outbox/plan-deliveries';
+import { disconnect, integrations, MAX_WEBHOOKS, rotateSecret, saveConnection } from './connections';
+import { deliveryLog, replay } from '../log/delivery-log';
+import { previewMessage, testConnection } from '../sending/try-connection';
+
+const on = setUpIntegrations();
+const caller = (plan: Caller['plan'] = 'enterprise'): Caller => ({
+  shopId: on.shop,
+  domain: '',
+  userId: '1',
+  timezone: 'UTC',
+  plan,
+  permission: ['setting.write'],
+});
+const save = (settings: Parameters<typeof saveConnection>[3], plan?: Caller['plan']) =>
+  saveConnection(on.world.ctx, caller(plan), settings.name, settings);
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof HttpError ? error.code : error),
+  );
+const domainOf = async () =>
+  (await on.world.db.pool.query<{ domain: string }>('select domain from shops where shop_id = $1', [on.shop])).rows[0]
+    ?.domain ?? '';
+const secretsOf = async (): Promise<Record<string, string>> => {
+  const { rows } = await on.world.db.pool.query<{ secrets_enc: Buffer }>(
+    'select secrets_enc from integrations where shop_id = $1',
+    [on.shop],
+  );
+  return JSON.parse(on.world.ctx.vault.decrypt(rows[0]?.secrets_enc ?? Buffer.alloc(0))) as Record<string, string>;
+};
+const KLAVIYO = { name: 'klaviyo' as const, statuses: [4 as const], api_key: 'pk_secret_abcd' };
+const WEBHOOK = { name: 'webhook' as const, statuses: [4 as const], url: 'https://example.com/hooks?token=1' };
+
+test('[7.74] every tool is listed, with the plan that includes it, and its key is never shown whole', async () => {
+  await save(KLAVIYO);
+  const { list } = await integrations(on.world.ctx, caller('free'));
+  expect(list.map(({ name, plan }) => `${name} ${plan ?? ''}`)).toEqual([
+    'klaviyo pro',
+    'slack pro',
+    'omnisend pro',
+    'webhook enterprise',
+  ]);
+  expect(list[0]?.connections).toMatchObject([
+    { state: 'connected', problem: null, statuses: [4], hint: '…abcd', waiting: 0 },
+  ]);
+  expect(JSON.stringify(list)).not.toContain('pk_secret');
+  expect(calls.integrate.data.parse({ list })).toEqual({ list });
+});
+
+test('[6.8, 6.9] a plan that lacks it cannot connect it, and can disconnect it', async () => {
+  expect(await codeOf(save(KLAVIYO, 'basic'))).toBe(402);
+  expect(await codeOf(save(WEBHOOK, 'pro'))).toBe(402);
+  const { connections } = await save(WEBHOOK);
+  const [webhook] = connections;
+  expect((await disconnect(on.world.ctx, caller('free'), 'webhook', webhook?.id ?? '')).connections).toEqual([]);
+});
+
+test('a key that is left out stays; a new one is tried at once', async () => {
+  await save(KLAVIYO);
+  await on.world.db.pool.query(
+    `update integrations set state = 'attention', problem = 'unauthorized', failing_since = now()`,
+  );
+  await save({ name: 'klaviyo', statuses: [2, 4] });
+  expect([await secretsOf(), await on.state()]).toMatchObject([
+    { api_key: 'pk_secret_abcd' },
+    [{ state: 'attention' }],
+  ]);
+  await save({ ...KLAVIYO, api_key: 'pk_new' });
+  expect([await secretsOf(), await on.state()]).toMatchObject([
+    { api_key: 'pk_new' },
+    [{ state: 'connected', problem: null }],
+  ]);
+});
+
+test('without a key nothing is connected, and it says at which field', async () => {
+  await expect(save({ name: 'slack', statuses: [4] })).rejects.toMatchObject({
+    code: 422,
+    detail: { errors: { webhook_url: expect.any(String) } },
+  });
+  expect(await on.state()).toEqual([]);
+});
+
+test.each([
+  ['slack', { name: 'slack', statuses: [4], webhook_url: 'https://hooks.slack.com.evil.test/services/x' }],
+  ['webhook', { name: 'webhook', statuses: [4], url: 'http://example.com/hook' }],
+  ['webhook', { name: 'webhook', statuses: [4], url: 'https://user:pass@example.com/hook' }],
+  ['webhook', { name: 'webhook', statuses: [4], url: 'https://localhost/hook' }],
+  ['webhook', { name: 'webhook', statuses: [], url: 'https://example.com/' }],
+  ['klaviyo', { name: 'klaviyo', statuses: [4], api_key: 'pk\r\nx-evil: 1' }],
+  ['klaviyo', { name: 'klaviyo', statuses: [99], api_key: 'pk' }],
+])('%s refuses %j', (_name, settings) => {
+  expect(calls.saveIntegration.body.safeParse(settings).success).toBe(false);
+});
+
+test('a webhook is answered with its secret once; rotated, both sign for a day', async () => {
+  const { secret, connections } = await save(WEBHOOK);
+  const id = connections[0]?.id ?? '';
+  expect(secret).toMatch(/^whsec_/);
+  expect((await save({ ...WEBHOOK, id })).secret).toBeNull();
+  expect(connections[0]?.hint).toBe('https://example.com/hooks');
+  const rotated = await rotateSecret(on.world.ctx, caller(), id);
+  expect(await secretsOf()).toMatchObject({
+    secret: rotated.secret,
+    previous_secret: secret,
+    previous_until: rotated.previous_until,
+  });
+});
+
+test('a shop has ten webhooks at most', async () => {
+  for (let count = 0; count < MAX_WEBHOOKS; count += 1) await save(WEBHOOK);
+  expect(await codeOf(save(WEBHOOK))).toBe(409);
+});
+
+test('disconnected, its key and all that it was told are gone', async () => {
+  const { connections } = await save(WEBHOOK);
+  await on.world.db.pool.query("update integrations set created_at = '2026-11-01'");
+  await on.becomes(await on.addParcel(), 4);
+  expect(await on.deliveries()).toHaveLength(1);
+  await disconnect(on.world.ctx, caller(), 'webhook', connections[0]?.id ?? '');
+  expect(await on.deliveries()).toEqual([]);
+  expect(await codeOf(disconnect(on.world.ctx, caller(), 'webhook', connections[0]?.id ?? ''))).toBe(404);
+  await planDeliveries(on.world.ctx, on.shop);
+});
+
+test('the log has what was sent and what was answered; what failed is replayed with the same id', async () => {
+  const id = await on.connect('klaviyo');
+  await on.becomes(await on.addParcel(), 2);
+  await on.becomes(await on.addParcel(), 4);
+  on.receiver.answer = () => ({ status: 400, body: '{"errors":[{"detail":"no"}]}' });
+  await on.send();
+  const log = () => deliveryLog(on.world.ctx, caller(), 'klaviyo', { id, limit: 1 });
+  const first = await log();
+  expect(first).toMatchObject({
+    list: [
+      {
+        status: ShipmentStatus.Delivered,
+        state: 'failed',
+        problem: 'refused',
+        attempts: 1,
+        answer: { status: 400, body: '{"errors":[{"detail":"no"}]}' },
+      },
+    ],
+    before: expect.any(String),
+  });
+  expect(first.list[0]?.message?.data.shipment.status).toBe('delivered');
+  expect(calls.integrationDeliveries.data.parse(first)).toEqual(first);
+  on.receiver.answer = () => ({ status: 202 });
+  await replay(on.world.ctx, caller(), 'klaviyo', first.list[0]?.id ?? '');
+  await on.send();
+  const again = (await log()).list[0];
+  expect(again).toMatchObject({
+    state: 'sent',
+    message_id: first.list[0]?.message_id,
+    message: first.list[0]?.message,
+  });
+  expect(await codeOf(replay(on.world.ctx, caller(), 'klaviyo', again?.id ?? ''))).toBe(409);
+  expect(await codeOf(replay(on.world.ctx, caller(), 'slack', again?.id ?? ''))).toBe(404);
+});
+
+test('a merchant sees what would be sent, and what a tool answers to it', async () => {
+  const id = await on.connect('webhook');
+  const of = { ...caller(), domain: await domainOf() };
+  const tools = on.sending();
+  expect(await previewMessage(on.world.ctx, of, 'webhook', undefined)).toEqual({ request: null });
+  expect(await codeOf(testConnection(on.world.ctx, tools.http, of, 'webhook', id))).toBe(409);
+  await on.addParcel();
+  const { request } = await previewMessage(on.world.ctx, of, 'webhook', undefined);
+  expect(JSON.parse(request?.body ?? '')).toMatchObject({ type: 'shipment.status_changed' });
+  on.receiver.answer = () => ({ status: 500, body: 'no' });
+  expect(await testConnection(on.world.ctx, tools.http, of, 'webhook', id)).toEqual({
+    ok: false,
+    problem: 'unavailable',
+    answer: { status: 500, body: 'no' },
+  });
+  on.receiver.answer = () => null;
+  expect(await testConnection(on.world.ctx, tools.http, of, 'webhook', id)).toEqual({
+    ok: false,
+    problem: 'timeout',
+    answer: null,
+  });
+});

@@ -1,0 +1,215 @@
+import {
+  DISABLED_AFTER_MS,
+  hasFeature,
+  INTEGRATIONS,
+  levelOfPlan,
+  needsMerchant,
+  retryAfter,
+  type DeliveryProblem,
+} from '@parcelway/domain';
+import type { IntegrationMessage } from '@parcelway/http-contract';
+import pLimit from 'p-limit';
+import type { AppContext } from '../../context';
+import { withShop } from '../../db/database';
+import * as store from '../outbox/outbox.store';
+import { VENDORS } from '../vendors';
+import type { Account, Outcome, Vendor } from '../vendors/vendor.port';
+import { messagesOf } from './message';
+import { OutgoingFailure, type OutgoingHttp } from './outgoing-http';
+
+/** Deliveries that are sent for one claim, and how many at a time. */
+export const BATCH = 20;
+const AT_ONCE = 4;
+/** Where nothing of a batch succeeded, what else waits is not tried for so long: the other side is down, or refuses us. */
+const PAUSE_MS = 30_000;
+/** Of an answer, so much is stored. */
+const MAX_ANSWER = 2000;
+
+export interface Sending {
+  ctx: AppContext;
+  http: OutgoingHttp;
+  /** Where each vendor is. */
+  bases: Partial<Record<store.Claim['name'], string>>;
+}
+
+interface Ready {
+  delivery: store.ClaimedDelivery;
+  message: IntegrationMessage;
+}
+interface Attempted {
+  delivery: store.ClaimedDelivery;
+  outcome: Outcome;
+  answer: { status: number; body: string } | null;
+}
+
+/**
+ * Sends what is due of a claimed integration: in order for each parcel, side by side for different ones. What a dead
+ * process has not stored is sent again with the same id.
+ * @returns whether there may be more
+ */
+export async function sendBatch(sending: Sending, claim: store.Claim): Promise<boolean> {
+  const { ctx } = sending;
+  const vendor = VENDORS[claim.name];
+  const batch = await prepare(ctx, claim, vendor);
+  if (!batch) return false;
+  const account: Account = { secrets: JSON.parse(ctx.vault.decrypt(batch.secretsEnc)) as Record<string, string> };
+  const limit = pLimit(AT_ONCE);
+  const attempted = await Promise.all(
+    byParcel(batch.ready).map((parcel) => limit(() => sendInOrder(sending, claim, vendor, account, parcel))),
+  );
+  await finish(ctx, claim, batch, attempted.flat());
+  return batch.size === BATCH;
+}
+
+interface Batch {
+  secretsEnc: Buffer;
+  failingSince: Date | null;
+  size: number;
+  ready: Ready[];
+  /** Of which no message can be made. */
+  refused: { id: string; problem: DeliveryProblem }[];
+}
+
+/** Reads the batch and its messages. A message is stored before it leaves, so that each attempt sends the same. */
+function prepare(ctx: AppContext, claim: store.Claim, vendor: Vendor): Promise<Batch | null> {
+  return withShop(ctx.db, claim.shopId, async (trx) => {
+    const batch = await store.readBatch(trx, claim, ctx.now(), BATCH);
+    if (!batch) return null;
+    const { secretsEnc, failingSince, deliveries, plan, domain } = batch;
+    const size = deliveries.length;
+    const lacks = !hasFeature(levelOfPlan(plan), INTEGRATIONS[claim.name]);
+    if (lacks)
+      return {
+        secretsEnc,
+        failingSince,
+        size,
+        ready: [],
+        refused: deliveries.map(({ id }) => ({ id, problem: 'plan' as const })),
+      };
+    const isNew = ({ messageEnc }: store.ClaimedDelivery) => messageEnc === null;
+    const told = deliveries.filter(isNew);
+    const made = await messagesOf(ctx, trx, { shopId: claim.shopId, domain }, told, vendor.wantsCustomer);
+    const byId = new Map(told.map(({ id }, index) => [id, made[index] ?? null]));
+    await store.saveMessages(
+      trx,
+      claim.shopId,
+      [...byId].flatMap(([id, message]) => (message ? [{ id, enc: ctx.vault.encrypt(JSON.stringify(message)) }] : [])),
+    );
+    const ready: Ready[] = [];
+    const refused: Batch['refused'] = [];
+    for (const delivery of deliveries) {
+      const message = delivery.messageEnc
+        ? (JSON.parse(ctx.vault.decrypt(delivery.messageEnc)) as IntegrationMessage)
+        : byId.get(delivery.id);
+      if (!message) refused.push({ id: delivery.id, problem: 'removed' });
+      else if (vendor.wantsCustomer && !message.data.customer)
+        refused.push({ id: delivery.id, problem: 'no_customer' });
+      else ready.push({ delivery, message });
+    }
+    return { secretsEnc, failingSince, size, ready, refused };
+  });
+}
+
+function byParcel(ready: readonly Ready[]): Ready[][] {
+  const parcels = new Map<string, Ready[]>();
+  for (const one of ready) {
+    const { shipmentId } = one.delivery;
+    parcels.set(shipmentId, [...(parcels.get(shipmentId) ?? []), one]);
+  }
+  return [...parcels.values()];
+}
+
+/** What follows one that is tried again waits for it. */
+async function sendInOrder(
+  sending: Sending,
+  claim: store.Claim,
+  vendor: Vendor,
+  account: Account,
+  parcel: readonly Ready[],
+): Promise<Attempted[]> {
+  const attempted: Attempted[] = [];
+  for (const { delivery, message } of parcel) {
+    const one = await attempt(sending, claim, vendor, account, message);
+    attempted.push({ delivery, ...one });
+    if (one.outcome.kind === 'again') break;
+  }
+  return attempted;
+}
+
+async function attempt(
+  { ctx, http, bases }: Sending,
+  claim: store.Claim,
+  vendor: Vendor,
+  account: Account,
+  message: IntegrationMessage,
+): Promise<Omit<Attempted, 'delivery'>> {
+  try {
+    const answer = await http.send(vendor.request(message, account, bases[claim.name] ?? '', ctx.now()));
+    return { outcome: vendor.outcome(answer), answer };
+  } catch (error) {
+    if (error instanceof OutgoingFailure) return { outcome: { kind: 'again', problem: error.kind }, answer: null };
+    // Our own mistake: the others are sent, and this one is tried again.
+    ctx.log.error({ shopId: claim.shopId, integration: claim.name, err: error }, 'a message could not be sent');
+    return { outcome: { kind: 'again', problem: 'broken' }, answer: null };
+  }
+}
+
+async function finish(
+  ctx: AppContext,
+  claim: store.Claim,
+  batch: Batch,
+  attempted: readonly Attempted[],
+): Promise<void> {
+  const now = ctx.now();
+  const attempts: store.Attempt[] = [
+    ...attempted.map(({ delivery, outcome, answer }) => ({
+      id: delivery.id,
+      ...next(outcome, delivery.attempts + 1, now),
+      answerStatus: answer?.status ?? null,
+      answerEnc: answer && ctx.vault.encrypt(answer.body.slice(0, MAX_ANSWER)),
+    })),
+    ...batch.refused.map(({ id, problem }) => ({
+      ...{ id, state: 'failed' as const, problem, counts: false, answerStatus: null, answerEnc: null, dueAt: null },
+    })),
+  ];
+  await withShop(ctx.db, claim.shopId, async (trx) => {
+    await store.saveAttempts(trx, claim, attempts, now);
+    await store.endBatch(trx, claim, endingOf(attempted, batch.failingSince, now));
+  });
+}
+
+/** What becomes of a delivery after an attempt. */
+function next(
+  outcome: Outcome,
+  attempts: number,
+  now: Date,
+): Pick<store.Attempt, 'state' | 'problem' | 'counts' | 'dueAt'> {
+  if (outcome.kind === 'sent') return { state: 'sent', problem: null, counts: true, dueAt: null };
+  const { problem } = outcome;
+  if (outcome.kind === 'failed') return { state: 'failed', problem, counts: true, dueAt: null };
+  // Until the merchant has mended it nothing is lost, and no attempt is used up.
+  if (needsMerchant(problem)) return { state: 'queued', problem, counts: false, dueAt: now };
+  const pause = retryAfter(attempts, outcome.waitMs, Math.random());
+  return pause === null
+    ? { state: 'failed', problem, counts: true, dueAt: null }
+    : { state: 'queued', problem, counts: true, dueAt: new Date(now.getTime() + pause) };
+}
+
+/** How the integration is after a batch: one success shows that it works. */
+function endingOf(attempted: readonly Attempted[], failingSince: Date | null, now: Date): store.Ending {
+  const outcomes = attempted.map(({ outcome }) => outcome);
+  const problems = outcomes.flatMap((outcome) => (outcome.kind === 'again' ? [outcome] : []));
+  const [first] = problems;
+  if (!first || outcomes.some(({ kind }) => kind !== 'again'))
+    return { state: 'connected', problem: null, failingSince: null, notBefore: now };
+  const since = failingSince ?? now;
+  const mended = problems.find(({ problem }) => needsMerchant(problem));
+  const waitMs = Math.max(PAUSE_MS, ...problems.map((one) => one.waitMs ?? 0));
+  const isOver = now.getTime() - since.getTime() >= DISABLED_AFTER_MS;
+  return {
+    state: isOver ? 'disabled' : mended ? 'attention' : 'connected',
+    problem: (mended ?? first).problem,
+    failingSince: since,
+    notBefore: new Date(now.getTime() + waitMs),
+  };
+}

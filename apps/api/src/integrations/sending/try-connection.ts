@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { type ShipmentStatus, type IntegrationName, type DeliveryProblem } from '@parcelway/domain';
+import type { Calls, DataOf, IntegrationMessage } from '@parcelway/http-contract';
+import type { AppContext, Caller } from '../../context';
+import { withShop, type ShopTransaction } from '../../db/database';
+import { HttpError } from '../../http/errors';
+import { connectionsOf } from '../connections/connections.store';
+import { VENDORS } from '../vendors';
+import { basesOf } from './bases';
+import { messagesOf } from './message';
+import { newestParcel, parcelNow } from './message.store';
+import { OutgoingFailure, type OutgoingHttp } from './outgoing-http';
+
+type Tried = DataOf<Calls['testIntegration']>;
+
+/** What would be sent of a parcel as it is now. Null: the shop has none. */
+export function previewMessage(
+  ctx: AppContext,
+  caller: Caller,
+  name: IntegrationName,
+  item: string | undefined,
+): Promise<DataOf<Calls['integrationPreview']>> {
+  return withShop(ctx.db, caller.shopId, async (trx) => {
+    const message = await messageNow(ctx, trx, caller, name, item);
+    if (!message) return { request: null };
+    const secrets = { api_key: '…', url: 'https://…', webhook_url: 'https://hooks.slack.com/services/…' };
+    const { method, url, body } = VENDORS[name].request(
+      message,
+      { secrets },
+      basesOf(ctx.config)[name] ?? '',
+      ctx.now(),
+    );
+    return { request: { method, url, body: JSON.stringify(JSON.parse(body ?? 'null'), null, 2) } };
+  });
+}
+
+/**
+ * Sends the newest parcel to a connection at once; that is in no log.
+ * @throws HttpError 404, 409 when the shop has no parcel
+ */
+export async function testConnection(
+  ctx: AppContext,
+  http: OutgoingHttp,
+  caller: Caller,
+  name: IntegrationName,
+  id: string,
+): Promise<Tried> {
+  const { message, secretsEnc } = await withShop(ctx.db, caller.shopId, async (trx) => {
+    const row = (await connectionsOf(trx, caller.shopId)).find((one) => one.name === name && one.integration_id === id);
+    if (!row) throw new HttpError(404, 'This connection is not there any more. Reload the page.');
+    return { message: await messageNow(ctx, trx, caller, name, undefined), secretsEnc: row.secrets_enc };
+  });
+  if (!message) throw new HttpError(409, 'Your store has no parcel yet, so there is nothing to send.');
+  const vendor = VENDORS[name];
+  const secrets = JSON.parse(ctx.vault.decrypt(secretsEnc)) as Record<string, string>;
+  try {
+    const answer = await http.send(vendor.request(message, { secrets }, basesOf(ctx.config)[name] ?? '', ctx.now()));
+    const outcome = vendor.outcome(answer);
+    const problem: DeliveryProblem | null = outcome.kind === 'sent' ? null : outcome.problem;
+    return { ok: problem === null, problem, answer: { status: answer.status, body: answer.body.slice(0, 2000) } };
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error;
+    return { ok: false, problem: error.kind, answer: null };
+  }
+}
+
+async function messageNow(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  { shopId, domain }: Caller,
+  name: IntegrationName,
+  item: string | undefined,
+): Promise<IntegrationMessage | null> {
+  const parcel = await (item === undefined ? newestParcel(trx, shopId) : parcelNow(trx, shopId, item));
+  if (!parcel) {
+    if (item !== undefined) throw new HttpError(404, 'There is no such parcel.');
+    return null;
+  }
+  const told = {
+    messageId: randomUUID(),
+    type: 'shipment.status_changed' as const,
+    shipmentId: parcel.shipment_id,
+    orderId: parcel.order_id,
+    status: parcel.status as ShipmentStatus,
+    subStatus: parcel.sub_status,
+    happenedAt: parcel.status_at,
+  };
+  const [message] = await messagesOf(ctx, trx, { shopId, domain }, [told], VENDORS[name].wantsCustomer);
+  return message ?? null;
+}

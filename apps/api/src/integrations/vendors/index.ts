@@ -1,0 +1,9 @@
+import type { IntegrationName } from '@parcelway/domain';
+import { klaviyo } from './klaviyo';
+import { omnisend } from './omnisend';
+import { slack } from './slack';
+import type { Vendor } from './vendor.port';
+import { webhook } from './webhook';
+
+/** The tools a shop can connect: a folder and a line for each. */
+export const VENDORS: Readonly<Record<IntegrationName, Vendor>> = { klaviyo, omnisend, slack, webhook };

@@ -1,0 +1,24 @@
+import { JSON_TYPE, outcomeOfStatus, type Vendor } from '../vendor.port';
+
+const VERSION = '2026-03-15';
+const EVENTS = { 'shipment.status_changed': 'parcelway shipment status changed' } as const;
+
+/** One custom event for each message: `POST /api/events` accepts with 202 and tells repeats by `eventID` and `eventTime`. */
+export const omnisend: Vendor = {
+  wantsCustomer: true,
+  isAnyAddress: false,
+  request: ({ id, type, timestamp, data: { order, shipment, customer } }, { secrets }, base) => ({
+    method: 'POST',
+    url: `${base}/api/events`,
+    headers: { authorization: `Omnisend-API-Key ${secrets.api_key ?? ''}`, 'omnisend-version': VERSION, ...JSON_TYPE },
+    body: JSON.stringify({
+      eventName: EVENTS[type],
+      eventID: id,
+      eventTime: timestamp,
+      origin: 'parcelway',
+      contact: { email: customer?.email ?? '' },
+      properties: { orderID: order.id, orderName: order.name, ...shipment },
+    }),
+  }),
+  outcome: outcomeOfStatus,
+};

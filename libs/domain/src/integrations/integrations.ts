@@ -1,0 +1,86 @@
+import type { Feature } from '../plan/features';
+
+/** The tools that a shop can connect, in display order, each with the feature of the plan that includes it. */
+export const INTEGRATIONS = {
+  klaviyo: 'klaviyo_integration',
+  slack: 'slack_integration',
+  omnisend: 'klaviyo_integration',
+  webhook: 'custom_integration',
+} as const satisfies Record<string, Feature>;
+export type IntegrationName = keyof typeof INTEGRATIONS;
+/** What they are called, in every language. */
+export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
+  klaviyo: 'Klaviyo',
+  slack: 'Slack',
+  omnisend: 'Omnisend',
+  webhook: 'Webhook',
+};
+export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
+
+/** What a connected tool is told of. */
+export const MESSAGE_TYPES = ['shipment.status_changed'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/**
+ * `connected`; `attention`: its messages wait until the merchant has mended something; `disabled`: it failed for
+ * {@link DISABLED_AFTER_MS} and gets no more.
+ */
+export const INTEGRATION_STATES = ['connected', 'attention', 'disabled'] as const;
+export type IntegrationState = (typeof INTEGRATION_STATES)[number];
+
+/** `queued`: waits for its turn or its next attempt; `sent`: accepted; `failed`: given up, and can be replayed. */
+export const DELIVERY_STATES = ['queued', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why a delivery failed, or an integration needs attention. `plan`: the shop's does not include it; `removed`: the parcel is not there any more; `no_customer`: its tool writes to customers, and this one has no address. */
+export const DELIVERY_PROBLEMS = [
+  'unauthorized',
+  'gone',
+  'refused',
+  'throttled',
+  'unavailable',
+  'redirected',
+  'address',
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'size',
+  'broken',
+  'plan',
+  'removed',
+  'no_customer',
+] as const;
+export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
+
+/** What only the merchant can mend: until then every further message would fail as well. */
+export const needsMerchant = (problem: DeliveryProblem): boolean => problem === 'unauthorized' || problem === 'gone';
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+/** The pauses before the second attempt and the further ones: three days in all, as Standard Webhooks recommends. */
+export const RETRY_AFTER_MS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  20 * HOUR,
+];
+/** A tool for which nothing has succeeded for that long is disabled: as long as one message is tried. */
+export const DISABLED_AFTER_MS = RETRY_AFTER_MS.reduce((sum, pause) => sum + pause, 0);
+/** Pauses differ by that part at most, so that what failed together is not tried again together. */
+const JITTER = 0.2;
+
+/**
+ * The pause before the next attempt in milliseconds; null: it is given up.
+ * @param attempts made so far, from 1
+ * @param waitMs what the other side wants us to wait; a longer pause than ours counts
+ * @param random from 0 to below 1
+ */
+export function retryAfter(attempts: number, waitMs = 0, random = 0): number | null {
+  const pause = RETRY_AFTER_MS[attempts - 1];
+  return pause === undefined ? null : Math.round(Math.max(waitMs, pause * (1 + JITTER * random)));
+}
