@@ -30,7 +30,6 @@ const courierSettings = courierSettingsApi.endpoints;
 const edd = eddApi.endpoints;
 const billing = billingApi.endpoints;
 const integrations = integrationsApi.endpoints;
-const CONNECTION = { name: 'slack', id: '7' } as const;
 const RULE: EddRuleChange = {
   ...{ name: 'Made to order', status: true, inventory: 'any', zones: [], format: {}, text: '', icon: null },
   target: { type: 'tag', values: [{ id: 'made', title: 'made' }] },
