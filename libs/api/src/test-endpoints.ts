@@ -7,6 +7,7 @@ import { courierSettingsApi } from './courier-settings';
 import { dashboardApi } from './dashboard';
 import { eddApi, type EddRuleChange } from './edd';
 import { exportsApi } from './exports';
+import { integrationsApi } from './integrations';
 import { notificationApi } from './notification';
 import { orderActionsApi, type Act } from './order-actions';
 import { ordersApi } from './orders';
@@ -28,6 +29,7 @@ const ACTS: Act[] = [
 const courierSettings = courierSettingsApi.endpoints;
 const edd = eddApi.endpoints;
 const billing = billingApi.endpoints;
+const integrations = integrationsApi.endpoints;
 const RULE: EddRuleChange = {
   ...{ name: 'Made to order', status: true, inventory: 'any', zones: [], format: {}, text: '', icon: null },
   target: { type: 'tag', values: [{ id: 'made', title: 'made' }] },
@@ -132,6 +134,8 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ['overageCap', (dispatch) => dispatch(billing.setOverageCap.initiate('20.00'))],
   ['billingHistory', (dispatch) => dispatch(billing.getBillingHistory.initiate({}))],
   ['quotaExpansion', (dispatch) => dispatch(billing.getQuotaExpansion.initiate('{id}'))],
+  ['integrate', (dispatch) => dispatch(integrations.getIntegrations.initiate())],
+  ['rotateSecret', (dispatch) => dispatch(integrations.rotateSecret.initiate('7'))],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
   ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],

@@ -7,6 +7,8 @@ export interface RoutePaths {
   'billing.history': '/billing/history';
   'billing.plan': '/billing/plan';
   dashboard: '/dashboard';
+  integrations: '/integration';
+  'integrations.tool': '/integration/:name';
   notifications: '/notification';
   'notifications.record': '/notification/record';
   'notifications.summary': '/notification/summary';

@@ -1,0 +1,30 @@
+import type { IntegrationName } from '@parcelway/domain';
+import type { IconSource } from '@parcelway/ui';
+import { ChatIcon, CodeIcon, EmailIcon } from '@parcelway/ui/icons';
+
+export const GROUPS = ['marketing', 'team', 'developers'] as const;
+export interface Tool {
+  group: (typeof GROUPS)[number];
+  icon: IconSource;
+  /** What the merchant enters, as the call that saves it names it. */
+  field: 'api_key' | 'webhook_url' | 'url';
+  /** The vendor's guide to it. */
+  guide: string;
+}
+
+/** What the screens know of each tool. Its words are `tool.<name>` of the texts. */
+export const TOOLS: Record<IntegrationName, Tool> = {
+  klaviyo: {
+    ...{ group: 'marketing', icon: EmailIcon, field: 'api_key' },
+    guide: 'https://developers.klaviyo.com/en/docs/authenticate_',
+  },
+  omnisend: { ...{ group: 'marketing', icon: EmailIcon, field: 'api_key' }, guide: 'https://api-docs.omnisend.com/' },
+  slack: {
+    ...{ group: 'team', icon: ChatIcon, field: 'webhook_url' },
+    guide: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/',
+  },
+  webhook: {
+    ...{ group: 'developers', icon: CodeIcon, field: 'url' },
+    guide: 'https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md',
+  },
+};

@@ -1,0 +1,85 @@
+import { SHIPMENT_STATUSES } from '@parcelway/domain';
+import { useTranslate } from '@parcelway/i18n';
+import { BlockStack, Link, Text } from '@parcelway/ui';
+import { Checkbox, TextField } from '@parcelway/ui/forms';
+import { useId } from 'react';
+import { TOOLS } from '../common/tools';
+import type { ConnectionForm } from './connection-form.hook';
+import * as styles from './tool.module.css';
+
+/** The key or the address of a connection, and the statuses that it is sent. */
+export function ConnectionFields({ form }: { form: ConnectionForm }) {
+  const { t } = useTranslate('integrations');
+  const { name, connection, draft, errors, mayUse, set } = form;
+  const { field, guide } = TOOLS[name];
+  return (
+    <BlockStack gap="400">
+      <TextField
+        label={t(`tool.${name}.field`)}
+        value={draft.secret}
+        onChange={(secret) => set({ secret })}
+        error={errors.secret}
+        disabled={!mayUse}
+        autoComplete="off"
+        spellCheck={false}
+        type={field === 'api_key' ? 'password' : 'url'}
+        maxLength={500}
+        placeholder={connection?.hint}
+        helpText={
+          <>
+            {connection && `${t('form.keep', { hint: connection.hint })} `}
+            {t(`tool.${name}.help`)}{' '}
+            <Link url={guide} external>
+              {t('form.guide')}
+            </Link>
+          </>
+        }
+      />
+      <Statuses form={form} />
+    </BlockStack>
+  );
+}
+
+function Statuses({ form: { draft, errors, mayUse, set } }: { form: ConnectionForm }) {
+  const { t } = useTranslate('integrations');
+  const { t: common } = useTranslate('common');
+  const id = useId();
+  const { statuses } = draft;
+  const isAll = statuses.length === SHIPMENT_STATUSES.length;
+  return (
+    <fieldset className={styles.statuses} aria-describedby={id}>
+      <legend>
+        <Text as="span" fontWeight="medium">
+          {t('statuses.title')}
+        </Text>
+      </legend>
+      <Text as="p" tone="subdued">
+        {t('statuses.text')}
+      </Text>
+      <Checkbox
+        label={t('statuses.all')}
+        disabled={!mayUse}
+        checked={isAll || (statuses.length > 0 && 'indeterminate')}
+        onChange={() => set({ statuses: isAll ? [] : SHIPMENT_STATUSES.map(({ code }) => code) })}
+      />
+      <div className={styles.choices}>
+        {SHIPMENT_STATUSES.map(({ code, key }) => (
+          <Checkbox
+            key={code}
+            label={common(`status.${key}`)}
+            disabled={!mayUse}
+            checked={statuses.includes(code)}
+            onChange={(isOn) => set({ statuses: isOn ? [...statuses, code] : statuses.filter((one) => one !== code) })}
+          />
+        ))}
+      </div>
+      <div role="alert" id={id}>
+        {errors.statuses && (
+          <Text as="p" tone="critical">
+            {errors.statuses}
+          </Text>
+        )}
+      </div>
+    </fieldset>
+  );
+}
