@@ -9,7 +9,7 @@ const key = text(200)
   .trim()
   .regex(/^[\x21-\x7e]*$/, 'must be the key alone, without spaces');
 /** An address that anybody may call: what it leads to is checked again whenever it is called. */
-const publicUrl = text(500)
+export const publicUrl = text(500)
   .trim()
   .refine(
     (value) => {
