@@ -16,6 +16,7 @@ export const AREA_TEXTS: Record<SettingArea, Key> = {
   staff: 'staff.title',
   privacy: 'privacy.title',
   billing: 'history.billing',
+  api_keys: 'history.api_keys',
 };
 
 /** What each field is called, as on the screen where it is changed. Events of the store have the names of their statuses. */
@@ -78,4 +79,5 @@ export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<A
   staff: { permissions: 'staff.permissions' },
   privacy: { data_export: 'privacy.export.title', data_deletion: 'privacy.deletion.title' },
   billing: { overage_cap: 'history.overage_cap' },
+  api_keys: { name: 'zones.form.name', scopes: 'history.scopes', key: 'history.key' },
 };

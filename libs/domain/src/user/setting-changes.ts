@@ -19,6 +19,7 @@ export const SETTING_FIELDS = {
   staff: ['permissions'],
   privacy: ['data_export', 'data_deletion'],
   billing: ['overage_cap'],
+  api_keys: ['name', 'scopes', 'key'],
 } as const;
 export type SettingArea = keyof typeof SETTING_FIELDS;
 export type SettingField<Area extends SettingArea> = (typeof SETTING_FIELDS)[Area][number];

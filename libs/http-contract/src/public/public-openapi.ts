@@ -77,3 +77,4 @@ export function publicOpenApi({ title, server }: { title: string; server: string
     },
   });
 }
+export type PublicOpenApi = ReturnType<typeof publicOpenApi>;
