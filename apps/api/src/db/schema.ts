@@ -27,7 +27,6 @@ import type { PrivacyTables } from './privacy.schema';
 import type { TrackingTables } from './tracking.schema';
 
 export type { CourierCandidateRow, LastEventRow, ParcelFactsRow } from './tracking.schema';
-
 export interface DB
   extends
     TrackingTables,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ShipmentStatus, type IntegrationName } from '@parcelway/domain';
+import { type ShipmentStatus, type IntegrationName } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
 import { mailsIn } from '../notifications/rules/test-mail-rules';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';

@@ -26,8 +26,12 @@ export interface SettingChange<Area extends SettingArea> {
   after?: Fields<Area>;
 }
 
-/** Personal: that it changed is recorded, not what it was. */
-const WITHOUT_VALUE: ReadonlySet<string> = new Set<SettingField<'account'>>(['notify_email']);
+/** Personal, secret or codes that nobody reads: that it changed is recorded, not what it was. */
+const WITHOUT_VALUE: ReadonlySet<string> = new Set<SettingField<'account' | 'integrations'>>([
+  'notify_email',
+  'statuses',
+  'key',
+]);
 const MAX_TEXT = 200;
 const MAX_ITEMS = 50;
 

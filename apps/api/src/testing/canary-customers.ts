@@ -99,6 +99,13 @@ export async function addCanaryCustomer(
     },
   });
   await insert('status_change_tasks', { consumer: 'mails', change_id });
+  const { integration_id } = await insert('integrations', {
+    ...{ name: 'webhook', statuses: '{2}', secrets_enc: Buffer.alloc(0), created_at: at, changed_at: at },
+  });
+  await insert('deliveries', {
+    ...{ ...of, integration_id, change_id, order_id: orderId, type: 'shipment.status_changed' },
+    ...{ status: ShipmentStatus.InTransit, happened_at: at, due_at: at, created_at: at },
+  });
   const { action_id } = await insert('order_actions', {
     ...{ kind: 'note', user_id: '1', detail: '{}', state: 'done', created_at: at },
   });

@@ -90,7 +90,7 @@ describe('a delivery by text alone', () => {
     const { id, sent, trail, queued } = await delivered();
     await sent();
     await setUp.pollAt('2026-11-23T12:01:00Z');
-    expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan']));
+    expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan', 'integrations.plan']));
     expect(await setUp.parcel(id)).toMatchObject({
       status: ShipmentStatus.Delivered,
       status_rule: 'delivered_by_text',
@@ -119,7 +119,7 @@ describe('a delivery by text alone', () => {
     await sent();
     journey.trackinfo = [SCAN, confirming];
     await setUp.pollAt('2026-11-22T13:30:00Z');
-    expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan']));
+    expect(queued()).toEqual(new Set(['tracking.write-back', 'notifications.plan', 'integrations.plan']));
     expect((await setUp.parcel(id)).status_rule).not.toMatch(/text|not_confirmed/);
     expect(await sent()).toEqual(BOTH);
   });

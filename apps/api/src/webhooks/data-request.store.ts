@@ -101,6 +101,7 @@ const OF_PARCELS = {
   courier_requests: 'courier_requests',
   reviews: 'parcel_reviews',
   replies: 'review_replies',
+  sent_to_tools: 'deliveries',
 };
 
 /** A row as it can be read: encrypted columns in the clear and without their suffix, keys and hashes left out. */

@@ -116,8 +116,8 @@ async function forgetViews(
 }
 
 /**
- * Merchants' texts about parcels, and the customer's reviews with their answers; that an action was done stays, and
- * cannot be undone.
+ * Merchants' texts about parcels, the customer's reviews with their answers, and what connected tools were sent; that an
+ * action was done stays, and cannot be undone.
  */
 async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: string[]): Promise<void> {
   const parcels = sql`select shipment_id from shipments where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`;
@@ -128,7 +128,7 @@ async function forgetActions(trx: ShopTransaction, shopId: string, orderIds: str
   await sql`update order_actions set detail = detail - 'note' - 'message' where shop_id = ${shopId} and action_id = any(${actions}::bigint[])`.execute(
     trx,
   );
-  for (const table of ['parcel_feedback', 'courier_requests', 'parcel_reviews'] as const)
+  for (const table of ['parcel_feedback', 'courier_requests', 'parcel_reviews', 'deliveries'] as const)
     await sql`delete from ${sql.table(table)} where shop_id = ${shopId} and shipment_id in (${parcels})`.execute(trx);
 }
 

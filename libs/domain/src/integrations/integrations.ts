@@ -8,6 +8,13 @@ export const INTEGRATIONS = {
   webhook: 'custom_integration',
 } as const satisfies Record<string, Feature>;
 export type IntegrationName = keyof typeof INTEGRATIONS;
+/** What they are called, in every language. */
+export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
+  klaviyo: 'Klaviyo',
+  slack: 'Slack',
+  omnisend: 'Omnisend',
+  webhook: 'Webhook',
+};
 export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
 
 /** What a connected tool is told of. */

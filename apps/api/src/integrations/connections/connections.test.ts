@@ -1,3 +1,4 @@
+import { ShipmentStatus } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
 import { setUpIntegrations } from '../test-integrations';
 import type { Caller } from '../../context';
@@ -138,7 +139,7 @@ test('the log has what was sent and what was answered; what failed is replayed w
   expect(first).toMatchObject({
     list: [
       {
-        status: 4,
+        status: ShipmentStatus.Delivered,
         state: 'failed',
         problem: 'refused',
         attempts: 1,

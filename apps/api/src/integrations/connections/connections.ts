@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   hasFeature,
   INTEGRATION_NAMES,
+  INTEGRATION_TITLES,
   INTEGRATIONS,
   levelOfPlan,
   planWith,
@@ -12,6 +13,7 @@ import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
+import { recordChange, type SettingChange } from '../../shops/setting-changes.store';
 import {
   addConnection,
   changeConnection,
@@ -87,6 +89,11 @@ export async function saveConnection(
       const known = JSON.parse(ctx.vault.decrypt(stored.secrets_enc)) as Secrets;
       const secrets = Object.keys(entered).length > 0 ? encrypted(ctx, { ...known, ...entered }) : null;
       await changeConnection(trx, shopId, stored.integration_id, { statuses: settings.statuses, secrets }, ctx.now());
+      const changed = {
+        before: { statuses: stored.statuses, key: known },
+        after: { statuses: settings.statuses, key: { ...known, ...entered } },
+      };
+      await record(ctx, trx, caller, name, changed);
     } else {
       needSecrets(settings);
       if (rows.length >= MAX_WEBHOOKS)
@@ -97,10 +104,24 @@ export async function saveConnection(
         { name, statuses: settings.statuses, secrets: encrypted(ctx, entered) },
         ctx.now(),
       );
+      await record(ctx, trx, caller, name, { deed: 'added' });
     }
     return { ...listed(ctx, caller, name, await connectionsOf(trx, shopId)), secret };
   });
 }
+
+/** In the history of the settings. */
+const record = (
+  { now }: Pick<Ctx, 'now'>,
+  trx: ShopTransaction,
+  { shopId, userId }: Caller,
+  name: IntegrationName,
+  change: Partial<SettingChange<'integrations'>>,
+): Promise<void> =>
+  recordChange(trx, shopId, {
+    ...{ user: userId, at: now(), area: 'integrations', subject: INTEGRATION_TITLES[name] },
+    ...change,
+  });
 
 const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 const encrypted = ({ vault }: Pick<Ctx, 'vault'>, secrets: Secrets): Buffer => vault.encrypt(JSON.stringify(secrets));
@@ -127,6 +148,7 @@ export function disconnect(ctx: Ctx, caller: Caller, name: IntegrationName, id: 
   return withShop(ctx.db, caller.shopId, async (trx) => {
     if (!(await deleteConnection(trx, caller.shopId, name, id)))
       throw new HttpError(404, 'This connection is not there any more. Reload the page.');
+    await record(ctx, trx, caller, name, { deed: 'deleted' });
     return listed(ctx, caller, name, await connectionsOf(trx, caller.shopId));
   });
 }
@@ -134,9 +156,10 @@ export function disconnect(ctx: Ctx, caller: Caller, name: IntegrationName, id: 
 /** @throws HttpError 404 */
 export function rotateSecret(
   ctx: Ctx,
-  { shopId }: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ secret: string; previous_until: string }> {
+  const { shopId } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
     const row = await webhookById(trx, shopId, id);
     const known = JSON.parse(ctx.vault.decrypt(row.secrets_enc)) as Secrets;
@@ -144,6 +167,7 @@ export function rotateSecret(
     const until = new Date(ctx.now().getTime() + ROTATION_MS).toISOString();
     const secrets = { ...known, secret, previous_secret: known.secret ?? '', previous_until: until };
     await changeConnection(trx, shopId, id, { statuses: row.statuses, secrets: encrypted(ctx, secrets) }, ctx.now());
+    await record(ctx, trx, caller, 'webhook', { before: { key: known.secret }, after: { key: secret } });
     return { secret, previous_until: until };
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ShipmentStatus, type IntegrationName, type DeliveryProblem } from '@parcelway/domain';
+import { type ShipmentStatus, type IntegrationName, type DeliveryProblem } from '@parcelway/domain';
 import type { Calls, DataOf, IntegrationMessage } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
