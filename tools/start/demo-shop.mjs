@@ -73,3 +73,16 @@ async function oldestChange(twinUrl) {
     .filter(Boolean)
     .reduce((oldest, line) => Math.min(oldest, Date.parse(JSON.parse(line).updatedAt)), Date.now());
 }
+
+/** Where the outside world is, for the server. @param {string} twinUrl */
+export const twinAddresses = (twinUrl) => ({
+  PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
+  PLATFORM_ADMIN_URL: twinUrl,
+  PLATFORM_CDN_URL: `${twinUrl}/cdn`,
+  TRACKINGMORE_URL: `${twinUrl}/tracking-provider/trackingmore`,
+  KLAVIYO_URL: `${twinUrl}/vendors/klaviyo`,
+  OMNISEND_URL: `${twinUrl}/vendors/omnisend`,
+  SLACK_URL: `${twinUrl}/vendors/slack`,
+  // The vendors of the twin are on this machine.
+  WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1,::1',
+});

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { DEMO_SHOP, openDemoShop, logImport } from './demo-shop.mjs';
+import { DEMO_SHOP, openDemoShop, logImport, twinAddresses } from './demo-shop.mjs';
 import { HELP, readOptions, UsageError } from './options.mjs';
 import { buildStale, installPackages, ROOT } from './prepare.mjs';
 
@@ -77,6 +77,7 @@ async function main() {
   The app's blocks in a store's theme ${twinUrl}/shops/${DEMO_SHOP}/pages/track
   What the couriers tell              ${twinUrl}/couriers
   Mails to shoppers and merchants     ${twinUrl}/mails
+  What connected tools receive        ${twinUrl}/vendors
   API documentation                   ${appUrl}/docs
 
   Logs are in ${path.join(DATA, 'logs')}. Stop with Ctrl-C.
@@ -148,10 +149,7 @@ function demoEnvironment(options, appUrl, twinUrl) {
     ...secrets,
     APP_URL: appUrl,
     BILLING_TEST: 'true',
-    PLATFORM_SHOP_URL: `${twinUrl}/shops/{shop}`,
-    PLATFORM_ADMIN_URL: twinUrl,
-    PLATFORM_CDN_URL: `${twinUrl}/cdn`,
-    TRACKINGMORE_URL: `${twinUrl}/tracking-provider/trackingmore`,
+    ...twinAddresses(twinUrl),
     SMTP_URL: `smtp://127.0.0.1:${options.port + 2}`,
     MAIL_FROM: 'mail@parcelway.example',
   };

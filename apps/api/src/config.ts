@@ -171,7 +171,9 @@ const schema = z
     /** Where these tools of merchants are reached. */
     KLAVIYO_URL: url.default('https://a.klaviyo.com'),
     OMNISEND_URL: url.default('https://api.omnisend.com'),
-    /** IP addresses of private networks that webhooks may call all the same: for development alone. */
+    /** In place of the origin of the addresses that merchants enter. */
+    SLACK_URL: url.default('https://hooks.slack.com'),
+    /** IP addresses of private networks that webhooks may call all the same, also without TLS: for development alone. */
     WEBHOOK_PRIVATE_ADDRESSES: list.pipe(z.array(z.ipv4().or(z.ipv6()))).default([]),
     /** Mails a second of this process at most. */
     MAIL_RATE: z.coerce.number().min(1, 'must be 1 or more').max(10_000).optional(),

@@ -1,5 +1,6 @@
 import * as actions from './actions';
 import * as analytics from './analytics';
+import * as apiKeys from './api-keys';
 import * as billing from './billing';
 import { billingHistory } from './billing-history';
 import * as dashboard from './dashboard';
@@ -52,7 +53,7 @@ export {
 export { type BillingEntry } from './billing-history';
 export { type Money } from './billing-shapes';
 export { integrationMessage, type IntegrationMessage } from './integration-message';
-export { type IntegrationSettings } from './integration-shapes';
+export { isPublicUrl, PUBLIC_URL_MESSAGE, type IntegrationSettings } from './integration-shapes';
 export { type EddRule } from './edd';
 export { aftersaleValues, type Aftersale, type AftersaleValues } from './edd-aftersale';
 export { eddBacktestResult, type EddBacktestResult } from './edd-backtest';
@@ -88,6 +89,7 @@ export const calls = {
   ...actions,
   ...parcelMails,
   ...analytics,
+  ...apiKeys,
   ...billing,
   billingHistory,
   ...dashboard,

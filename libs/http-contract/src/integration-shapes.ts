@@ -8,18 +8,24 @@ export const integrationName = z.enum(INTEGRATION_NAMES as [IntegrationName, ...
 const key = text(200)
   .trim()
   .regex(/^[\x21-\x7e]*$/, 'must be the key alone, without spaces');
-/** An address that anybody may call: what it leads to is checked again whenever it is called. */
-const publicUrl = text(500)
+export const PUBLIC_URL_MESSAGE = 'must be a whole https address such as https://example.com/hooks';
+const parsed = (value: string): URL | null => (URL.canParse(value) ? new URL(value) : null);
+/** Whether it is an address of the public Internet by its text; where it leads is checked whenever it is called. */
+export const isPublicUrl = (value: string): boolean => {
+  const url = parsed(value);
+  return url?.protocol === 'https:' && url.hostname.includes('.');
+};
+/** Whether it is public is the server's rule: in development it need not be. */
+export const webhookUrl = text(500)
   .trim()
   .refine(
     (value) => {
-      if (!URL.canParse(value)) return false;
-      const { protocol, username, password, hostname } = new URL(value);
-      return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+      const url = parsed(value);
+      return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
     },
-    { message: 'must be a whole https address such as https://example.com/hooks' },
+    { message: PUBLIC_URL_MESSAGE },
   );
-const slackUrl = publicUrl.refine((value) => URL.canParse(value) && new URL(value).hostname === 'hooks.slack.com', {
+const slackUrl = webhookUrl.refine((value) => parsed(value)?.origin === 'https://hooks.slack.com', {
   message: 'must be the address of an incoming webhook, which begins with https://hooks.slack.com/',
 });
 
@@ -30,6 +36,6 @@ export const integrationSettings = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('omnisend'), statuses, api_key: key.optional() }),
   z.strictObject({ name: z.literal('slack'), statuses, webhook_url: slackUrl.optional() }),
   /** Without an id it is a new endpoint. */
-  z.strictObject({ name: z.literal('webhook'), id: id.optional(), statuses, url: publicUrl.optional() }),
+  z.strictObject({ name: z.literal('webhook'), id: id.optional(), statuses, url: webhookUrl.optional() }),
 ]);
 export type IntegrationSettings = z.output<typeof integrationSettings>;

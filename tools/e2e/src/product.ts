@@ -73,6 +73,11 @@ export async function startProduct(
     PLATFORM_ADMIN_URL: twinUrl,
     PLATFORM_CDN_URL: `${twinUrl}/cdn`,
     TRACKINGMORE_URL: `${twinUrl}/tracking-provider/trackingmore`,
+    KLAVIYO_URL: `${twinUrl}/vendors/klaviyo`,
+    OMNISEND_URL: `${twinUrl}/vendors/omnisend`,
+    SLACK_URL: `${twinUrl}/vendors/slack`,
+    // The vendors of the twin are on this machine.
+    WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1,::1',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     PARCELWAY_ROOT: ROOT,

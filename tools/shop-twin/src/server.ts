@@ -17,6 +17,8 @@ import { storefrontPlugin } from './storefront/storefront.plugin';
 import type { ImportReport } from './store/import';
 import { oldestSeen } from './store/order-reading';
 import { StoreError } from './twin';
+import { VendorDesk } from './vendors/vendor-desk';
+import { vendorsPlugin } from './vendors/vendors.plugin';
 
 export interface ServerOptions extends TwinOptions {
   importReport?: ImportReport | null;
@@ -111,6 +113,7 @@ export async function createServer(
   await adminPlugin(app, { twin });
   await billingPlugin(app, { twin, billing });
   await storefrontPlugin(app, { twin, extension: options.extension ?? null });
+  await vendorsPlugin(app, { desk: new VendorDesk(() => twin.clock.now()), base: () => twin.config.publicUrl });
   const mail = mailboxPlugin(app, { twin, ...(options.dataDir && { dataDir: options.dataDir }) });
   app.addHook('onClose', () => parts.close());
   return { app, parts, mail };

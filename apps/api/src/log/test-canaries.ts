@@ -43,6 +43,7 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'subscriptions.cancel_reason': 'why they cancelled their plan',
   'setting_changes.subject': 'the name of a zone or rule that was changed',
   'setting_changes.fields': 'settings before and after a change, of which personal ones are left out',
+  'api_keys.name': 'how a merchant calls a key',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',
 };
 

@@ -88,15 +88,29 @@ test('without a key nothing is connected, and it says at which field', async () 
 
 test.each([
   ['slack', { name: 'slack', statuses: [4], webhook_url: 'https://hooks.slack.com.evil.test/services/x' }],
-  ['webhook', { name: 'webhook', statuses: [4], url: 'http://example.com/hook' }],
   ['webhook', { name: 'webhook', statuses: [4], url: 'https://user:pass@example.com/hook' }],
-  ['webhook', { name: 'webhook', statuses: [4], url: 'https://localhost/hook' }],
+  ['slack', { name: 'slack', statuses: [4], webhook_url: 'http://hooks.slack.com/services/x' }],
+  ['webhook', { name: 'webhook', statuses: [4], url: 'ftp://example.com/hook' }],
   ['webhook', { name: 'webhook', statuses: [], url: 'https://example.com/' }],
   ['klaviyo', { name: 'klaviyo', statuses: [4], api_key: 'pk\r\nx-evil: 1' }],
   ['klaviyo', { name: 'klaviyo', statuses: [99], api_key: 'pk' }],
 ])('%s refuses %j', (_name, settings) => {
   expect(calls.saveIntegration.body.safeParse(settings).success).toBe(false);
 });
+
+test.each(['http://example.com/hook', 'https://localhost/hook', 'http://127.0.0.1:3001/hook'])(
+  'a webhook to %s is refused at its field, and accepted where private addresses may be called',
+  async (url) => {
+    await expect(save({ ...WEBHOOK, url })).rejects.toMatchObject({
+      code: 422,
+      detail: { errors: { url: expect.stringContaining('https') } },
+    });
+    expect(await on.state()).toEqual([]);
+    const config = { ...on.world.ctx.config, WEBHOOK_PRIVATE_ADDRESSES: ['127.0.0.1'] };
+    await saveConnection({ ...on.world.ctx, config }, caller(), 'webhook', { ...WEBHOOK, url });
+    expect(await on.state()).toMatchObject([{ state: 'connected' }]);
+  },
+);
 
 test('a webhook is answered with its secret once; rotated, both sign for a day', async () => {
   const { secret, connections } = await save(WEBHOOK);

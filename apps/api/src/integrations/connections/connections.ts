@@ -8,7 +8,13 @@ import {
   planWith,
   type IntegrationName,
 } from '@parcelway/domain';
-import type { Calls, DataOf, IntegrationSettings } from '@parcelway/http-contract';
+import {
+  isPublicUrl,
+  PUBLIC_URL_MESSAGE,
+  type Calls,
+  type DataOf,
+  type IntegrationSettings,
+} from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
@@ -23,7 +29,7 @@ import {
 } from './connections.store';
 
 type Listed = DataOf<Calls['integrate']>['list'][number];
-type Ctx = Pick<AppContext, 'db' | 'vault' | 'now'>;
+type Ctx = Pick<AppContext, 'db' | 'vault' | 'now' | 'config'>;
 type Secrets = Record<string, string>;
 
 export const MAX_WEBHOOKS = 10;
@@ -76,6 +82,7 @@ export async function saveConnection(
   if (settings.name !== name)
     throw new HttpError(422, 'The settings are those of another tool.', { errors: { name: 'is another tool' } });
   needFeature(caller, INTEGRATIONS[name]);
+  needPublicUrl(ctx, settings);
   const { shopId } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
     const rows = (await connectionsOf(trx, shopId)).filter((row) => row.name === name);
@@ -141,6 +148,13 @@ function needSecrets(settings: IntegrationSettings): void {
   const field = NEEDED[settings.name];
   if (!enteredSecrets(settings)[field])
     throw new HttpError(422, 'Something is missing.', { errors: { [field]: 'must not be empty' } });
+}
+
+/** In development webhooks may lead to this machine. */
+function needPublicUrl({ config }: Pick<Ctx, 'config'>, settings: IntegrationSettings): void {
+  if (settings.name !== 'webhook' || !settings.url || config.WEBHOOK_PRIVATE_ADDRESSES.length > 0) return;
+  if (!isPublicUrl(settings.url))
+    throw new HttpError(422, 'This address cannot be called.', { errors: { url: PUBLIC_URL_MESSAGE } });
 }
 
 /** @throws HttpError 404 */

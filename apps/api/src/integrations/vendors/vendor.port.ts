@@ -39,4 +39,13 @@ export function outcomeOfStatus({ status, waitMs }: OutgoingAnswer): Outcome {
   return { kind: 'failed', problem: 'refused' };
 }
 
+/** Success by its status, but not what the vendor answers: something in between did, and nothing was accepted. */
+export const NOT_THE_VENDOR = { kind: 'again', problem: 'broken' } as const satisfies Outcome;
+
+/** For a vendor that accepts with 202 alone. */
+export const outcomeOfAccepted = (answer: OutgoingAnswer): Outcome => {
+  const outcome = outcomeOfStatus(answer);
+  return outcome.kind === 'sent' && answer.status !== 202 ? NOT_THE_VENDOR : outcome;
+};
+
 export const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 import type { IntegrationMessage } from '@parcelway/http-contract';
-import { outcomeOfStatus, type Vendor } from '../vendor.port';
+import { outcomeOfAccepted, type Vendor } from '../vendor.port';
 
 /** Of the API, as its documentation names it; pinned, for answers differ between revisions. */
 const REVISION = '2026-10-15';
@@ -23,7 +23,7 @@ export const klaviyo: Vendor = {
     },
     body: JSON.stringify({ data: { type: 'event', attributes: attributesOf(message) } }),
   }),
-  outcome: outcomeOfStatus,
+  outcome: outcomeOfAccepted,
 };
 
 /** The names of metrics begin with ours: a shop's flows are built on them. */

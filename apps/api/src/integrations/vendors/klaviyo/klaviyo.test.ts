@@ -34,6 +34,7 @@ test('an event is created as the documentation shows: private key, revision, met
 
 test.each([
   [202, { kind: 'sent' }],
+  [200, { kind: 'again', problem: 'broken' }],
   [400, { kind: 'failed', problem: 'refused' }],
   [401, { kind: 'again', problem: 'unauthorized' }],
   [403, { kind: 'again', problem: 'unauthorized' }],

@@ -1,4 +1,4 @@
-import { JSON_TYPE, outcomeOfStatus, type Vendor } from '../vendor.port';
+import { JSON_TYPE, outcomeOfAccepted, type Vendor } from '../vendor.port';
 
 const VERSION = '2026-03-15';
 const EVENTS = { 'shipment.status_changed': 'parcelway shipment status changed' } as const;
@@ -20,5 +20,5 @@ export const omnisend: Vendor = {
       properties: { orderID: order.id, orderName: order.name, ...shipment },
     }),
   }),
-  outcome: outcomeOfStatus,
+  outcome: outcomeOfAccepted,
 };

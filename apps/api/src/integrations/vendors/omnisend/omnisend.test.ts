@@ -21,6 +21,7 @@ test('a custom event is sent as the documentation shows: key, version, origin, c
 
 test.each([
   [202, { kind: 'sent' }],
+  [200, { kind: 'again', problem: 'broken' }],
   [401, { kind: 'again', problem: 'unauthorized' }],
   [422, { kind: 'failed', problem: 'refused' }],
   [429, { kind: 'again', problem: 'throttled' }],

@@ -1,5 +1,5 @@
 import type { IntegrationMessage } from '@parcelway/http-contract';
-import { JSON_TYPE, outcomeOfStatus, type Vendor } from '../vendor.port';
+import { JSON_TYPE, NOT_THE_VENDOR, outcomeOfStatus, type Vendor } from '../vendor.port';
 
 /** What only the merchant can mend: the webhook or its channel is not there any more. */
 const GONE =
@@ -7,19 +7,24 @@ const GONE =
 /** The most characters of a section's text. */
 const MAX_TEXT = 3000;
 
+/** Where all incoming webhooks are, as the contract accepts them. */
+const ORIGIN = 'https://hooks.slack.com';
+
 /** A message in a channel, by an incoming webhook: it answers `ok`, or an error in one word. */
 export const slack: Vendor = {
   wantsCustomer: false,
   isAnyAddress: false,
-  request: (message, { secrets }) => ({
+  request: (message, { secrets }, base) => ({
     method: 'POST',
-    url: secrets.webhook_url ?? '',
+    url: (secrets.webhook_url ?? '').replace(ORIGIN, base),
     headers: JSON_TYPE,
     body: JSON.stringify(contentOf(message)),
   }),
   outcome: (answer) => {
     if (GONE.test(answer.body)) return { kind: 'again', problem: 'gone' };
-    return answer.status === 403 ? { kind: 'again', problem: 'gone' } : outcomeOfStatus(answer);
+    if (answer.status === 403) return { kind: 'again', problem: 'gone' };
+    const outcome = outcomeOfStatus(answer);
+    return outcome.kind === 'sent' && answer.body.trim() !== 'ok' ? NOT_THE_VENDOR : outcome;
   },
 };
 

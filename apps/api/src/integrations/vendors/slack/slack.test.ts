@@ -1,11 +1,11 @@
 import { MESSAGE } from '../../test-message';
 import { slack } from '.';
 
-const contentOf = (message = MESSAGE) => {
+const contentOf = (message = MESSAGE, base = 'https://hooks.slack.com') => {
   const { url, body } = slack.request(
     message,
     { secrets: { webhook_url: 'https://hooks.slack.com/services/T/B/x' } },
-    '',
+    base,
     new Date(),
   );
   return { url, json: JSON.parse(body ?? '') as { text: string; blocks: { text: { text: string } }[] } };
@@ -14,6 +14,7 @@ const contentOf = (message = MESSAGE) => {
 test('the webhook gets a text for notifications and one section, with a button to the page', () => {
   const { url, json } = contentOf();
   expect(url).toBe('https://hooks.slack.com/services/T/B/x');
+  expect(contentOf(MESSAGE, 'http://localhost:3001/slack').url).toBe('http://localhost:3001/slack/services/T/B/x');
   expect(json).toEqual({
     text: '#1001: Out for delivery',
     blocks: [
@@ -40,6 +41,7 @@ test('nothing in a message can address a channel or become a link', () => {
 // Errors of incoming webhooks: a status, and a word as the body.
 test.each([
   [200, 'ok', { kind: 'sent' }],
+  [200, '<html>', { kind: 'again', problem: 'broken' }],
   [400, 'invalid_payload', { kind: 'failed', problem: 'refused' }],
   [403, 'action_prohibited', { kind: 'again', problem: 'gone' }],
   [403, 'invalid_token', { kind: 'again', problem: 'gone' }],
