@@ -1,3 +1,4 @@
+import { until } from '../product';
 import { heading } from '../shell-page';
 import type { ShellSuite } from '../shell-suite';
 
@@ -40,6 +41,8 @@ export function frameJourneys(shell: ShellSuite): void {
     for (const [index, [id, name]] of SCREENS.entries()) {
       await links.nth(index).click();
       await heading(app, name);
+      // The heading is there before the code.
+      await until(`${id} is loaded`, async () => loaded.has(id));
       expect([id, [...loaded]]).toEqual([id, SCREENS.slice(0, index + 1).map(([opened]) => opened)]);
     }
   });
