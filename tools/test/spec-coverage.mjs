@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const NAMED = /^\[(\d+\.\d+(?:, \d+\.\d+)*)\] /;
-/** Screens that stand in for those of remotes that are still to come: a suite with one of them proves nothing that a user meets. */
+/** Screens that stand in for those of remotes: a suite with one of them proves nothing that a user meets. */
 const STAND_INS = ['apps/shell/src/routes/stand-in-screens.tsx', 'tools/e2e/src/plain-remote.ts'];
 /** Headings and sentences about the document itself: there is nothing to prove, and they do not count. */
 const HEADINGS = ['0.3', '1.2', '2.12', '3.30', '7.89'];

@@ -9,10 +9,10 @@ import { messages } from './messages';
 
 const TODAY = new Date('2026-11-20T00:00:00Z');
 
-/** For tests only: answers as on the isolated page. @param rows 0: of a new shop */
-export function integrationsApi(rows = 60, make: MakeHandlers = handlers): FakeApi {
+/** For tests only: answers as on the isolated page. */
+export function integrationsApi(demo: Partial<Parameters<MakeHandlers>[0]> = {}): FakeApi {
   const api = fakeApi();
-  for (const [name, handler] of Object.entries(make({ rows, today: TODAY })))
+  for (const [name, handler] of Object.entries(handlers({ rows: 60, today: TODAY, ...demo })))
     api.answer(name as never, handler as never);
   return api;
 }

@@ -28,7 +28,8 @@ export abstract class MerchantSuite {
   constructor(protected readonly options: MerchantSuiteOptions) {
     beforeAll(async () => {
       const { mail = false, orders = 1 } = options;
-      [this.product, this.browser] = await Promise.all([startProduct({ orders, mail }), launchBrowser()]);
+      const env = await this.environment();
+      [this.product, this.browser] = await Promise.all([startProduct({ orders, mail, env }), launchBrowser()]);
       await this.prepare();
       await this.product.db.query("update shops set plan = 'pro' where domain = $1", [DEMO_SHOP]);
       this.#owner = await this.signIn('owner');
@@ -47,6 +48,11 @@ export abstract class MerchantSuite {
 
   /** Fills the demo store, installs the app by its first use, and waits for what the journeys need. */
   protected abstract prepare(): Promise<void>;
+
+  /** More of the server's environment. */
+  protected environment(): Promise<Record<string, string>> {
+    return Promise.resolve({});
+  }
 
   /** A bearer token of a person of the shop. @param options.owner whether the store is theirs */
   async signIn(

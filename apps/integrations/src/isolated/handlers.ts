@@ -1,5 +1,13 @@
 import type { Connection, Delivery, Integration } from '@parcelway/api/integrations';
-import { INTEGRATION_NAMES, INTEGRATIONS, planWith, ShipmentStatus, type IntegrationName } from '@parcelway/domain';
+import {
+  hasFeature,
+  INTEGRATION_NAMES,
+  INTEGRATIONS,
+  levelOfPlan,
+  planWith,
+  ShipmentStatus,
+  type IntegrationName,
+} from '@parcelway/domain';
 import type { IntegrationSettings } from '@parcelway/http-contract';
 import { Refused, type Handlers, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { deliveryAt, messageOf } from './demo-deliveries';
@@ -9,8 +17,11 @@ const DAY_MS = 86_400_000;
 const { InTransit, Delivered, Exception } = ShipmentStatus;
 const GONE = new Refused(404, 'This connection is not there any more. Reload the page.');
 
-/** Answers to the calls of this remote: Slack and a webhook are connected, and Slack's channel is gone. `rows` 0: a new shop. */
-export const handlers: MakeHandlers = ({ rows, today }) => {
+/**
+ * Answers to the calls of this remote: Slack and a webhook are connected, and Slack's channel is gone. `rows` 0: a new
+ * shop. Without a plan every tool is included.
+ */
+export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => {
   const at = (days: number) => new Date(today.getTime() - days * DAY_MS).toISOString();
   const connectionOf = (id: string, hint: string, change: Partial<Connection> = {}): Connection => ({
     ...{ id, hint, state: 'connected', problem: null, failing_since: null, waiting: 0 },
@@ -27,7 +38,11 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
         };
   let deliveries = Array.from({ length: rows }, (_row, index) => deliveryAt(index, rows, today));
   let last = 100;
-  const listed = (name: IntegrationName): Integration => ({ name, plan: null, connections: made[name] ?? [] });
+  const listed = (name: IntegrationName): Integration => ({
+    name,
+    plan: hasFeature(levelOfPlan(plan), INTEGRATIONS[name]) ? null : planWith(INTEGRATIONS[name]),
+    connections: made[name] ?? [],
+  });
   const find = (name: IntegrationName, id: string) => {
     const connection = made[name]?.find((one) => one.id === id);
     if (!connection) throw GONE;
@@ -81,17 +96,6 @@ export const handlers: MakeHandlers = ({ rows, today }) => {
       return { state: 'queued' };
     },
   } satisfies Handlers;
-};
-
-/** As if the shop's plan had none of them. */
-export const lockedHandlers: MakeHandlers = (demo) => {
-  const made = handlers(demo);
-  return {
-    ...made,
-    integrate: () => ({
-      list: INTEGRATION_NAMES.map((name) => ({ name, plan: planWith(INTEGRATIONS[name]), connections: [] })),
-    }),
-  };
 };
 
 const enteredOf = (body: IntegrationSettings) =>

@@ -1,6 +1,5 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { screen, within } from '@testing-library/react';
-import { lockedHandlers } from '../isolated/handlers';
 import { BASIC, button, integrationsApi, openIntegrations, READER } from '../test-integrations';
 
 let api: FakeApi;
@@ -46,7 +45,7 @@ test('a tool that needs the merchant says why, since when, and how many messages
 
 test('without the plan each card says which one includes it, and leads to it', async () => {
   api.restore();
-  api = integrationsApi(60, lockedHandlers);
+  api = integrationsApi({ plan: 'basic', rows: 0 });
   await openIntegrations('/integration', BASIC);
   expect((await card('Slack')).getByText('Included in Pro.')).toBeInTheDocument();
   expect((await card('Webhooks')).getByText('Included in Enterprise.')).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { lockedHandlers } from '../isolated/handlers';
 import { BASIC, button, dialog, integrationsApi, openIntegrations, READER } from '../test-integrations';
 
 let api: FakeApi;
@@ -127,7 +126,7 @@ test('it is disconnected once it is confirmed that its keys are deleted', async 
 
 test('without the plan nothing can be entered, and the plan that includes it is named', async () => {
   api.restore();
-  api = integrationsApi(60, lockedHandlers);
+  api = integrationsApi({ plan: 'basic', rows: 0 });
   await openIntegrations('/integration/slack', BASIC);
   expect(await screen.findByText('Your plan does not include Slack.')).toBeInTheDocument();
   expect(screen.getByLabelText('Address of the incoming webhook')).toBeDisabled();

@@ -5,24 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { openAll as open, orders, screenOf } from './stand-in-screens';
 import { setUpShell } from './test-shell';
 
-/** With stand-ins for the remotes' screens, also those that are still to come. */
+/** With stand-ins for the remotes' screens. */
 
 setUpShell();
-
-test("the side menu lists the eight screens in the specification's order", () => {
-  open('/');
-  const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Dashboard', '/dashboard'],
-    ['Orders', '/orders'],
-    ['Tracking page', '/tracking-page'],
-    ['Notification', '/notification'],
-    ['Analytics', '/analytics'],
-    ['Billing', '/billing'],
-    ['Settings', '/settings'],
-    ['Integration', '/integration'],
-  ]);
-});
 
 test.each([
   ['/?page=2', '/dashboard?page=2', 'Dashboard'],

@@ -10,6 +10,21 @@ test('[2.3] the index route leads to the dashboard', () => {
   expect(document.title).toBe('Dashboard · Parcelway');
 });
 
+test("[2.2, 2.10, 9.23] the side menu lists the eight screens in the specification's order", () => {
+  open('/');
+  const links = within(screen.getByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Orders', '/orders'],
+    ['Tracking page', '/tracking-page'],
+    ['Notification', '/notification'],
+    ['Analytics', '/analytics'],
+    ['Billing', '/billing'],
+    ['Settings', '/settings'],
+    ['Integration', '/integration'],
+  ]);
+});
+
 test('[2.11] each entry of the menu has its own route at its link', async () => {
   const { router } = open('/');
   const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));

@@ -2,7 +2,7 @@ import { defineRemote, type ResolvedRemote } from '@parcelway/remote-contract';
 import { Route, Routes, useParams } from '@parcelway/router';
 import { open } from './test-shell';
 
-/** For tests only: screens that stand in for those of remotes, also of remotes that are still to come. A suite with them proves no item of the specification. */
+/** For tests only: screens that stand in for those of remotes. A suite with them proves no item of the specification. */
 
 const Tab = () => <p>{`tab ${useParams().tab}`}</p>;
 const Root = () => (

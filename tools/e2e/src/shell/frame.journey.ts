@@ -1,5 +1,18 @@
+import { until } from '../product';
 import { heading } from '../shell-page';
 import type { ShellSuite } from '../shell-suite';
+
+/** Each remote with the name of its screen, in the order of the menu. */
+const SCREENS = [
+  ['dashboard', 'Dashboard'],
+  ['orders', 'Orders'],
+  ['tracking-page', 'Tracking page'],
+  ['notifications', 'Notification'],
+  ['analytics', 'Analytics'],
+  ['billing', 'Billing'],
+  ['settings', 'Settings'],
+  ['integrations', 'Integration'],
+] as const;
 
 /** The frame of every screen, where it depends on the browser or the store admin. */
 export function frameJourneys(shell: ShellSuite): void {
@@ -11,6 +24,27 @@ export function frameJourneys(shell: ShellSuite): void {
     ['/notification/template/3/3002', 'Ready for collection'],
   ])('%s opens the screen %s', async (path, title) => {
     await heading(await shell.open('stand-alone', path), title);
+  });
+
+  test('[2.1, 2.2, 9.23] the side menu leads to the eight screens, and the code of a remote is loaded when its screen is opened, not before', async () => {
+    const loaded = new Set<string>();
+    shell.page.on('request', (request) => {
+      const [, id] = /^\/r\/([^/]+)\/.*\.js$/.exec(new URL(request.url()).pathname) ?? [];
+      if (id && id !== 'shell') loaded.add(id);
+    });
+    const app = await shell.open('stand-alone', '/');
+    await heading(app, 'Dashboard');
+    await shell.page.waitForLoadState('networkidle');
+    const links = app.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    const names = await links.allInnerTexts();
+    expect(names).toEqual(SCREENS.map(([, name]) => name));
+    for (const [index, [id, name]] of SCREENS.entries()) {
+      await links.nth(index).click();
+      await heading(app, name);
+      // The heading is there before the code.
+      await until(`${id} is loaded`, async () => loaded.has(id));
+      expect([id, [...loaded]]).toEqual([id, SCREENS.slice(0, index + 1).map(([opened]) => opened)]);
+    }
   });
 
   test("[2.33, 6.5] inside the store platform's embedded frame, the navigation shows only Settings and Orders", async () => {

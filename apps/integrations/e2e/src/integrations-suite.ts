@@ -1,0 +1,92 @@
+import { DEMO_SHOP, ordersSynced, until } from '@parcelway/e2e';
+import { MerchantSuite } from '@parcelway/e2e/merchant-suite';
+import { setCourierCase, ship } from '@parcelway/e2e/parcels';
+import { heading } from '@parcelway/e2e/shell-page';
+import type { Locator, Page } from 'playwright-core';
+import { Vendor } from './vendor';
+
+/** When the courier learned of a parcel, in days ago. */
+const ANNOUNCED = 46 / 24;
+
+interface Parcel {
+  id: string;
+  number: string;
+}
+
+/** A merchant of the plan with all tools, and a server that plays them. */
+export class IntegrationsSuite extends MerchantSuite {
+  readonly vendor = new Vendor();
+  address = '';
+  #parcels = 0;
+
+  constructor() {
+    super({ screen: '/integration' });
+    beforeAll(() => this.product.db.query("update shops set plan = 'enterprise' where domain = $1", [DEMO_SHOP]));
+    afterEach(() => this.product.db.query('delete from integrations'));
+    afterAll(() => this.vendor.stop());
+  }
+  protected override async environment(): Promise<Record<string, string>> {
+    this.address = await this.vendor.start();
+    return {
+      KLAVIYO_URL: `${this.address}/klaviyo`,
+      OMNISEND_URL: `${this.address}/omnisend`,
+      SLACK_URL: `${this.address}/slack`,
+      WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1',
+    };
+  }
+  protected prepare(): Promise<void> {
+    return ordersSynced(this.product);
+  }
+
+  async opened(path: string, title: string, width = 1440): Promise<Page> {
+    const page = await this.merchant({ width });
+    await this.open(page, path);
+    await heading(page, title);
+    return page;
+  }
+  /** The store's newest parcel, of which the couriers have no more news. */
+  async parcel(): Promise<Parcel> {
+    this.#parcels += 1;
+    const number = `1Z999AA1${String(this.#parcels).padStart(10, '0')}`;
+    await setCourierCase(this.product, number, { name: 'plain-journey', step: 0, age: ANNOUNCED });
+    await ship(this.product, { number, company: 'UPS' });
+    return until('the parcel is announced', async () => {
+      const { rows } = await this.product.db.query<{ id: string }>(
+        'select shipment_id as id from shipments where track_number = $1 and status = 1',
+        [number],
+      );
+      return rows[0] && { id: rows[0].id, number };
+    });
+  }
+  /** The merchant marks a parcel delivered or returned: a change of status that the tools are sent. */
+  async mark({ id }: Parcel, as: 'delivered' | 'returned'): Promise<void> {
+    const { status } = await this.product.api(`v1/order/mark_${as}`, { method: 'POST', body: { ids: [id] } });
+    expect(status).toBe(200);
+  }
+  /** Waits until a delivery is in this state, and shows it. @returns its row */
+  async delivery(page: Page, is: 'Sent' | 'Waiting' | 'Failed', problem?: string): Promise<Locator> {
+    const state = { Sent: 'sent', Waiting: 'queued', Failed: 'failed' }[is];
+    await until(`a delivery is ${state}`, async () => {
+      const { rowCount } = await this.product.db.query(
+        'select from deliveries where state = $1 and problem is not distinct from $2',
+        [state, problem ?? null],
+      );
+      return rowCount === 1;
+    });
+    // The first one, where it is shown, is the preview's.
+    await page.getByRole('button', { name: 'Refresh' }).last().click();
+    const row = page
+      .getByRole('table', { name: 'Last deliveries' })
+      .getByRole('row')
+      .filter({ has: page.getByText(is, { exact: true }) });
+    await row.waitFor();
+    return row;
+  }
+  /** How many rows have something of the connected tools. */
+  async stored(): Promise<number> {
+    const { rows } = await this.product.db.query<{ n: number }>(
+      'select (select count(*) from integrations)::int + (select count(*) from deliveries)::int as n',
+    );
+    return rows[0]?.n ?? NaN;
+  }
+}

@@ -1,0 +1,30 @@
+import { heading, seriousFindings } from '@parcelway/e2e/shell-page';
+import { IntegrationsSuite } from './integrations-suite';
+import { oneKeyJourneys } from './one-key.journey';
+
+const suite = new IntegrationsSuite();
+
+describe('tools with a key', () => oneKeyJourneys(suite));
+
+test('[2.19] an address of no tool is not found', async () => {
+  const page = await suite.opened('/fax', 'The page is not found');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Integration' }).click();
+  await heading(page, 'Integration');
+  expect(suite.crashes).toEqual([]);
+});
+
+test.each([
+  ['', 'Integration'],
+  ['/klaviyo', 'Klaviyo'],
+  ['/webhook?tab=new', 'Webhooks'],
+])('"%s" has nothing serious for axe and does not scroll sideways, in three widths', async (path, title) => {
+  for (const width of [390, 768, 1440]) {
+    const page = await suite.opened(path, title, width);
+    await page.waitForLoadState('networkidle');
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([width, await seriousFindings(page), beyond]).toEqual([width, [], 0]);
+  }
+  expect(suite.crashes).toEqual([]);
+});
