@@ -72,7 +72,7 @@ export const SERVER_FLOORS = [
   ['actions', 'exports', 'analytics', 'integrations'],
   ['notices', 'user', 'settings', 'groups', 'session'],
   ['courier-marks', 'order-statuses', 'details', 'dashboard', 'events', 'help', 'offers', 'translations', 'webhooks'],
-  ['privacy'],
+  ['privacy', 'public-api'],
 ];
 
 /** Every other folder of apps/ is a remote. */

@@ -19,6 +19,7 @@ import { domain as offers } from './offers';
 import { domain as orderStatuses } from './order-statuses';
 import { domain as orders } from './orders';
 import { domain as privacy } from './privacy';
+import { domain as publicApi } from './public-api';
 import { domain as session } from './session';
 import { domain as settings } from './settings';
 import { domain as sync } from './sync';
@@ -49,6 +50,7 @@ const LISTED = [
   orderStatuses,
   orders,
   privacy,
+  publicApi,
   settings,
   sync,
   tracking,

@@ -1,5 +1,6 @@
 import * as actions from './actions';
 import * as analytics from './analytics';
+import * as apiKeys from './api-keys';
 import * as billing from './billing';
 import { billingHistory } from './billing-history';
 import * as dashboard from './dashboard';
@@ -89,6 +90,7 @@ export const calls = {
   ...actions,
   ...parcelMails,
   ...analytics,
+  ...apiKeys,
   ...billing,
   billingHistory,
   ...dashboard,

@@ -16,7 +16,7 @@ export const isPublicUrl = (value: string): boolean => {
   return url?.protocol === 'https:' && url.hostname.includes('.');
 };
 /** Whether it is public is the server's rule: in development it need not be. */
-const webhookUrl = text(500)
+export const webhookUrl = text(500)
   .trim()
   .refine(
     (value) => {

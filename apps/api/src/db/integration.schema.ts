@@ -1,4 +1,5 @@
 import type {
+  ApiScope,
   DeliveryProblem,
   DeliveryState,
   IntegrationName,
@@ -48,5 +49,18 @@ export interface IntegrationTables {
     problem: DeliveryProblem | null;
     created_at: Time;
     finished_at: NullTime;
+  };
+  api_keys: {
+    shop_id: string;
+    api_key_id: GeneratedAlways<string>;
+    name: string;
+    scopes: ApiScope[];
+    key_hash: Buffer;
+    last_four: string;
+    previous_hash: Buffer | null;
+    previous_until: NullTime;
+    user_id: string;
+    created_at: Time;
+    last_used_at: NullTime;
   };
 }

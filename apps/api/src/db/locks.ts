@@ -18,3 +18,8 @@ export async function lockCouriers(trx: ShopTransaction, shopId: string): Promis
 export async function lockBilling(trx: ShopTransaction, shopId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`billing-${shopId}`}, 0))`.execute(trx);
 }
+
+/** Serialises what adds keys of the public API to a shop: it has a limit. */
+export async function lockKeys(trx: ShopTransaction, shopId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys-${shopId}`}, 0))`.execute(trx);
+}

@@ -48,10 +48,10 @@ test('a new row must name each column without a default, and no column that is a
 });
 
 const FAMILIES: Readonly<Record<string, Column['type']>> = {
-  ...{ text: 'string', int8: 'string', numeric: 'string' },
+  ...{ text: 'string', uuid: 'string', int8: 'string', numeric: 'string' },
   ...{ int2: 'number', int4: 'number', float8: 'number' },
   ...{ bool: 'boolean', timestamptz: 'Date', date: 'Date', bytea: 'Buffer', jsonb: 'json', json: 'json' },
-  ...{ _text: 'string[]', _int8: 'string[]', _int4: 'number[]' },
+  ...{ _text: 'string[]', _int8: 'string[]', _int2: 'number[]', _int4: 'number[]' },
 };
 
 async function migratedTables(): Promise<Tables> {

@@ -32,6 +32,7 @@ export const NOT_EXPORTED: Readonly<
   analytics_mail_days: { why: 'derived', says: 'figures of emails by day' },
   product_facts: { why: 'derived', says: 'a copy of tags and collections of products' },
   store_products: { why: 'derived', says: "a copy of the store's catalogue" },
+  api_keys: { why: 'secret', says: 'keys of the public API' },
   integrations: { why: 'secret', says: 'keys of connected tools' },
   deliveries: { why: 'queue', says: 'what connected tools are told' },
   status_change_tasks: { why: 'queue', says: 'changes of status that wait' },

@@ -24,6 +24,8 @@ export async function outboxBatch(trx: ShopTransaction, shopId: string, limit: n
     .where('e.sent_at', 'is', null)
     .where('e.error', 'is', null)
     .where('s.removed_at', 'is', null)
+    // The store knows nothing of parcels that came by the public API.
+    .where('s.fulfillment_id', '>', '0')
     .where((eb) => eb.or([eb('e.status', '<>', 'DELIVERED'), eb('s.status_rule', '<>', NOT_CONFIRMED)]))
     .orderBy('e.happened_at')
     .orderBy('e.created_at')

@@ -16,6 +16,7 @@ export const AREA_TEXTS: Record<SettingArea, Key> = {
   staff: 'staff.title',
   privacy: 'privacy.title',
   billing: 'history.billing',
+  api_keys: 'history.api_keys',
   integrations: 'history.integrations',
 };
 
@@ -89,5 +90,6 @@ export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<A
   staff: { permissions: 'staff.permissions' },
   privacy: { data_export: 'privacy.export.title', data_deletion: 'privacy.deletion.title' },
   billing: { overage_cap: 'history.overage_cap' },
+  api_keys: { name: 'zones.form.name', scopes: 'history.scopes', key: 'history.api_key' },
   integrations: { statuses: 'history.statuses', key: 'history.key' },
 };

@@ -19,6 +19,7 @@ export const SETTING_FIELDS = {
   staff: ['permissions'],
   privacy: ['data_export', 'data_deletion'],
   billing: ['overage_cap'],
+  api_keys: ['name', 'scopes', 'key'],
   integrations: ['statuses', 'key'],
 } as const;
 export type SettingArea = keyof typeof SETTING_FIELDS;
