@@ -1,11 +1,11 @@
-import { companyKey } from '@parcelway/couriers';
+import { companyKey, type CustomFormat } from '@parcelway/couriers';
 import {
   customCourierCode,
   customTrackingUrl,
   hasFeature,
+  isCustomCourier,
   levelOfPlan,
   type CheckDigit,
-  type NumberFormat,
   type PlanKey,
 } from '@parcelway/domain';
 import { sql } from 'kysely';
@@ -47,11 +47,27 @@ export function customTrackUrl(custom: CustomCouriers | undefined, code: string,
   return customTrackingUrl(custom?.get(code)?.track_url ?? '', number);
 }
 
+/** Rows of parcels with the shop's own couriers, where one of them has such a courier or may have it. */
+export async function withCustomCouriers<
+  Row extends {
+    courier: string;
+    candidates?: readonly { code: string }[] | undefined;
+    custom?: CustomCouriers | undefined;
+  },
+>(trx: ShopTransaction, shopId: string, rows: Row[]): Promise<Row[]> {
+  const concerns = rows.some(({ courier, candidates = [] }) =>
+    [courier, ...candidates.map(({ code }) => code)].some(isCustomCourier),
+  );
+  if (!concerns) return rows;
+  const custom = await customCouriersOf(trx, shopId);
+  return rows.map((row) => ({ ...row, custom }));
+}
+
 /** What detection needs of those that are not deleted: none while the shop's plan does not include them. */
 export async function customFormats(
   trx: ShopTransaction,
   shopId: string,
-): Promise<{ custom: (NumberFormat & { code: string })[]; names: Map<string, string> }> {
+): Promise<{ custom: CustomFormat[]; names: Map<string, string> }> {
   const current = [...(await customCouriersOf(trx, shopId))].filter(([, courier]) => isCurrent(courier));
   if (current.length === 0 || !(await includesCustom(trx, shopId))) return { custom: [], names: new Map() };
   return {
