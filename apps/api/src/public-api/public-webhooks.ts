@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
 import { disconnect, integrations, saveConnection } from '../integrations/connections/connections';
 
-type Ctx = Pick<AppContext, 'db' | 'vault' | 'now'>;
+type Ctx = Pick<AppContext, 'db' | 'vault' | 'now' | 'config'>;
 type Created = z.output<(typeof publicCalls)['createWebhook']['data']>;
 type Listed = Omit<Created, 'secret'>;
 type Connection = Awaited<ReturnType<typeof saveConnection>>['connections'][number];
