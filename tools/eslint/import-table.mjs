@@ -8,7 +8,7 @@
 export const ALLOWED = {
   'libs/domain': [],
   'libs/remote-contract': [],
-  'libs/couriers': [],
+  'libs/couriers': ['domain'],
   'libs/holidays': [],
   'libs/courier-events': ['domain'],
   'libs/platform-auth': [],

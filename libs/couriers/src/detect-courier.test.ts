@@ -213,3 +213,35 @@ test('[9.24] generated numbers are valid and belong to their courier alone', () 
   expect(generateNumber('ups', seeded(1))).toBe(generateNumber('ups', seeded(1)));
   expect(() => generateNumber('colissimo', seeded(1))).toThrow(RangeError);
 });
+
+describe('[6.9] a courier that the shop defined', () => {
+  const boats = { code: 'custom-7', masks: ['TB########'], checkDigit: null };
+
+  test('gets the numbers that fit its mask, and no others', () => {
+    expect(detectCourier('tb-1234 5678', { custom: [boats] })).toMatchObject({
+      chosen: 'custom-7',
+      candidates: [{ code: 'custom-7', why: ['regex', 'shop_courier'] }],
+    });
+    expect(detectCourier('TB1234567', { custom: [boats] }).candidates).toEqual([]);
+    expect(detectCourier('TB12345678').candidates.map(({ code }) => code)).not.toContain('custom-7');
+  });
+
+  test('gets none whose check digit is wrong', () => {
+    const custom = [{ ...boats, masks: ['TB###########'], checkDigit: 'luhn' as const }];
+    expect(detectCourier('TB79927398713', { custom })).toMatchObject({ chosen: 'custom-7', validCheckDigit: true });
+    expect(detectCourier('TB79927398714', { custom })).toMatchObject({ chosen: null, validCheckDigit: false });
+  });
+
+  test('takes no number with the valid check digit of another by a mask of digits alone', () => {
+    const custom = [{ ...boats, masks: ['###########'] }];
+    const { chosen, candidates } = detectCourier('91113952333', { custom });
+    expect(chosen).not.toBe('custom-7');
+    expect(candidates.map(({ code }) => code)).toContain('custom-7');
+  });
+
+  test('named by the store counts where its number fits', () => {
+    const hints = { custom: [boats], names: new Map([['two boats', 'custom-7']]), company: 'Two Boats' };
+    expect(detectCourier('TB12345678', hints).chosen).toBe('custom-7');
+    expect(detectCourier('1Z5R89390357567127', hints).chosen).toBe('ups');
+  });
+});

@@ -1,3 +1,4 @@
+import { fitNumber, type NumberFormat } from '@parcelway/domain';
 import { courierByCode } from './courier-list';
 import { companyKey, courierOfCompany, isOwnName } from './courier-of-company';
 import { fit, formatsFor, isDescribed, MAX_NUMBER_LENGTH, type Fit, type Format } from './formats';
@@ -5,6 +6,11 @@ import { normalizeNumber } from './normalize-number';
 
 export type DetectionReason =
   'regex' | 'check_digit' | 'shop_courier' | 'shop_history' | 'platform_company' | 'destination' | 'origin';
+
+/** How the numbers of a courier are written that a shop defined. */
+export interface CustomFormat extends NumberFormat {
+  code: string;
+}
 
 export interface DetectionHints {
   /** The store's name of the courier. */
@@ -15,6 +21,8 @@ export interface DetectionHints {
   history?: Readonly<Record<string, number>>;
   /** The codes of the shop's own couriers in their order: of those that fit equally well the first is chosen. */
   own?: readonly string[];
+  /** Couriers that the shop defined. */
+  custom?: readonly CustomFormat[];
   /** Only the store's name of the courier chooses; what fits the number is a candidate, and no more. */
   companyOnly?: boolean;
   /** ISO 3166-1 alpha-2. */
@@ -98,14 +106,16 @@ interface Counted {
  * Which couriers a tracking number may belong to, and why. Each candidate is scored by its evidence; the first is
  * chosen when it is clearly ahead. Never throws, whatever the input.
  */
-export function detectCourier(raw: string, hints: DetectionHints = {}): Detection {
+export function detectCourier(raw: string, given: DetectionHints = {}): Detection {
   const normalized = normalizeNumber(raw);
-  const { fits, validCheckDigit, post } = fittingCouriers(normalized);
+  const { custom = [] } = given;
+  const hints = custom.length > 0 ? { ...given, own: ownWithCustom(given.own ?? [], custom) } : given;
+  const { fits, validCheckDigit, post } = fittingCouriers(normalized, custom);
   const named = normalized ? (hints.company ?? '') : '';
   const company = named ? (hints.names?.get(companyKey(named)) ?? courierOfCompany(named)) : null;
   if (company) {
     const candidate = fits.get(company) ?? none(company);
-    candidate.points += POINTS.company + (isUnlike(company, fits, post) ? POINTS.unlike : 0);
+    candidate.points += POINTS.company + (isUnlike(company, fits, { post, custom }) ? POINTS.unlike : 0);
     candidate.why.push('platform_company');
     fits.set(company, candidate);
   }
@@ -152,7 +162,13 @@ interface Fitting {
   post: string | null;
 }
 
-function fittingCouriers(number: string): Fitting {
+/** Who defines a courier ships with it; among equals it is the first, unless the shop has ordered it otherwise. */
+const ownWithCustom = (own: readonly string[], custom: readonly CustomFormat[]): string[] => [
+  ...custom.map(({ code }) => code).filter((code) => !own.includes(code)),
+  ...own,
+];
+
+function fittingCouriers(number: string, custom: readonly CustomFormat[]): Fitting {
   const fitting: Fitting = { fits: new Map(), validCheckDigit: null, post: null };
   if (number.length === 0 || number.length > MAX_NUMBER_LENGTH) return fitting;
   for (const format of formatsFor(number)) {
@@ -172,6 +188,18 @@ function fittingCouriers(number: string): Fitting {
     if (!candidate.why.includes(reason)) candidate.why.push(reason);
     fitting.fits.set(result.courier, candidate);
   }
+  for (const { code, ...format } of custom) {
+    const result = fitNumber(format, number);
+    if (result === null) continue;
+    if (result === 'wrong_check_digit') {
+      fitting.validCheckDigit ??= false;
+      continue;
+    }
+    if (result.checkDigit) fitting.validCheckDigit = true;
+    const points = pointsOf({ vague: false }, result);
+    const why: DetectionReason[] = [result.checkDigit ? 'check_digit' : 'regex'];
+    fitting.fits.set(code, { code, points, ofNumber: points, why });
+  }
   // A courier's own mark within the S10 standard is more specific than the country: Chronopost's numbers end like La
   // Poste's.
   const post = fitting.post === null ? undefined : fitting.fits.get(fitting.post);
@@ -180,14 +208,22 @@ function fittingCouriers(number: string): Fitting {
   return fitting;
 }
 
-function pointsOf({ vague }: Format, { marked, checkDigit }: Exclude<Fit, string | null>): number {
+function pointsOf(
+  { vague }: Pick<Format, 'vague'>,
+  { marked, checkDigit }: Pick<Exclude<Fit, string | null>, 'marked' | 'checkDigit'>,
+): number {
   if (vague) return POINTS.vaguePattern;
   return POINTS.pattern + (marked ? POINTS.mark : 0) + (checkDigit ? POINTS.checkDigit : 0);
 }
 
 /** A post's numbers at home are not all described, but an S10 number of another post is not this one's. */
-function isUnlike(company: string, fits: ReadonlyMap<string, Counted>, post: string | null): boolean {
+function isUnlike(
+  company: string,
+  fits: ReadonlyMap<string, Counted>,
+  { post, custom }: { post: string | null; custom: readonly CustomFormat[] },
+): boolean {
   if (fits.has(company)) return false;
+  if (custom.some(({ code }) => code === company)) return true;
   return isDescribed(company) || (post !== null && courierByCode(company)?.type === 'post');
 }
 

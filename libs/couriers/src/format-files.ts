@@ -1,4 +1,4 @@
-import type { Checksum } from './checksums';
+import type { Checksum } from '@parcelway/domain';
 /** Every file of number formats; a new one is added here. */
 import amazon from './data/tracking_number_data/amazon.json';
 import canadapost from './data/tracking_number_data/canadapost.json';

@@ -1,4 +1,4 @@
-import { checkDigitFits, type Checksum } from './checksums';
+import { checkDigitFits, type Checksum } from '@parcelway/domain';
 import { postOfCountry } from './courier-list';
 import { OPEN_FILES, OWN_FILES, type FormatData, type TestNumbers } from './format-files';
 

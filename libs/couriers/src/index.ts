@@ -3,6 +3,7 @@ export { companyKey, courierOfCompany, isOwnName } from './courier-of-company';
 export {
   detectCourier,
   type CourierCandidate,
+  type CustomFormat,
   type Detection,
   type DetectionHints,
   type DetectionReason,

@@ -12,6 +12,8 @@ export * from './billing/plan-cost';
 export * from './billing/price-lists';
 export * from './billing/subscription-name';
 export * from './billing/subscription-state';
+export * from './courier/checksums';
+export * from './courier/number-mask';
 export * from './integrations/api-keys';
 export * from './integrations/integrations';
 export * from './filters/filter-menu';

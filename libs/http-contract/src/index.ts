@@ -23,6 +23,7 @@ import * as parcelMails from './parcel-mails';
 import * as privacy from './privacy';
 import * as reviews from './reviews';
 import * as session from './session';
+import * as customCouriers from './custom-couriers';
 import * as settings from './settings';
 import * as shell from './shell';
 import * as staff from './staff';
@@ -113,6 +114,7 @@ export const calls = {
   ...orderStatus,
   ...reviewCalls,
   ...session,
+  ...customCouriers,
   ...settings,
   ...shell,
   ...privacy,

@@ -35,6 +35,8 @@ export const integrationSettings = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('klaviyo'), statuses, api_key: key.optional() }),
   z.strictObject({ name: z.literal('omnisend'), statuses, api_key: key.optional() }),
   z.strictObject({ name: z.literal('slack'), statuses, webhook_url: slackUrl.optional() }),
+  /** It needs no key: the store's own is used. */
+  z.strictObject({ name: z.literal('flow'), statuses }),
   /** Without an id it is a new endpoint. */
   z.strictObject({ name: z.literal('webhook'), id: id.optional(), statuses, url: webhookUrl.optional() }),
 ]);

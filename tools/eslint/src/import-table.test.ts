@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '../../..');
 const PLANTED: { at: string; code: string; message: RegExp }[] = [
   { at: 'libs/domain/src/x.ts', code: "import '@parcelway/ui';", message: /may import only: no workspace package/ },
   { at: 'libs/remote-contract/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
-  { at: 'libs/couriers/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
+  { at: 'libs/couriers/src/x.ts', code: "import '@parcelway/courier-events';", message: /@parcelway\/domain/ },
   { at: 'libs/holidays/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
   { at: 'libs/courier-events/src/x.ts', code: "import '@parcelway/couriers';", message: /@parcelway\/domain/ },
   { at: 'libs/platform-auth/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },

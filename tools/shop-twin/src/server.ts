@@ -17,6 +17,7 @@ import { storefrontPlugin } from './storefront/storefront.plugin';
 import type { ImportReport } from './store/import';
 import { oldestSeen } from './store/order-reading';
 import { StoreError } from './twin';
+import { flowOf } from './vendors/flow-of-store';
 import { VendorDesk } from './vendors/vendor-desk';
 import { vendorsPlugin } from './vendors/vendors.plugin';
 
@@ -75,6 +76,7 @@ export async function createServer(
     shops: stores.size,
     orders: [...stores.values()].reduce((sum, store) => sum + store.count(), 0),
   }));
+  const desk = new VendorDesk(() => twin.clock.now());
   oauthRoutes(app, { config: twin.config, tokens, now: () => twin.clock.now(), store: (domain) => stores.get(domain) });
   adminRoutes(app, {
     executor,
@@ -95,6 +97,7 @@ export async function createServer(
         appHandle: twin.config.appHandle,
         apiKey: twin.config.apiKey,
         publicUrl: twin.config.publicUrl,
+        startFlow: flowOf(desk, store.shop.domain),
       };
     },
   });
@@ -113,7 +116,7 @@ export async function createServer(
   await adminPlugin(app, { twin });
   await billingPlugin(app, { twin, billing });
   await storefrontPlugin(app, { twin, extension: options.extension ?? null });
-  await vendorsPlugin(app, { desk: new VendorDesk(() => twin.clock.now()), base: () => twin.config.publicUrl });
+  await vendorsPlugin(app, { desk, base: () => twin.config.publicUrl });
   const mail = mailboxPlugin(app, { twin, ...(options.dataDir && { dataDir: options.dataDir }) });
   app.addHook('onClose', () => parts.close());
   return { app, parts, mail };

@@ -6,6 +6,7 @@ import {
   listCouriers,
   normalizeNumber,
   type Courier,
+  type CustomFormat,
 } from '@parcelway/couriers';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
@@ -13,6 +14,7 @@ import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierCard, courierName } from '../orders/parcel-rows';
 import { companyToName, courierNamesByKey } from '../shops/courier-names.store';
+import { customCouriersOf, customFormats } from '../shops/custom-couriers.store';
 import { shopCouriers } from '../shops/shop-couriers.store';
 import { courierHistory } from '../sync/parcels.store';
 import { BY_HAND_MS, POLL_EVERY_MS } from '../tracking/poll-schedule';
@@ -36,14 +38,18 @@ export function detectForShop(
     const parcel = id === undefined ? undefined : await parcelFacts(trx, shopId, id);
     if (id !== undefined && !parcel) throw noSuchParcel();
     const names = await courierNamesByKey(trx, shopId);
+    const formats = await customFormats(trx, shopId);
+    const allNames = new Map([...formats.names, ...names]);
+    const custom = await customCouriersOf(trx, shopId);
     const hints = {
-      names,
+      names: allNames,
+      custom: formats.custom,
       history: await courierHistory(trx, shopId),
       own: await shopCouriers(trx, shopId),
       ...(parcel?.destination && { destination: parcel.destination }),
       ...(parcel?.origin && { origin: parcel.origin }),
     };
-    const counts = parcel && companyCounts(parcel, number, names);
+    const counts = parcel && companyCounts(parcel, number, hints);
     const { normalized, candidates, chosen, validCheckDigit } = detectCourier(number, {
       ...hints,
       ...(counts && { company: parcel.company }),
@@ -53,7 +59,7 @@ export function detectForShop(
       normalized,
       candidates: candidates
         .filter(({ code }) => courier === undefined || code === courier)
-        .map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
+        .map(({ code, score, why }) => ({ code, name: courierName(code, '', custom), score, why })),
       chosen,
       valid_check_digit: validCheckDigit,
       store_company: parcel ? companyToName(parcel.company, names) : null,
@@ -68,10 +74,10 @@ export function detectForShop(
 function companyCounts(
   parcel: { company: string; number_key: string },
   number: string,
-  names: ReadonlyMap<string, string>,
+  { names, custom }: { names: ReadonlyMap<string, string>; custom: readonly CustomFormat[] },
 ): boolean {
   if (normalizeNumber(number) === parcel.number_key) return true;
-  const { candidates } = detectCourier(number);
+  const { candidates } = detectCourier(number, { custom });
   if (candidates.length === 0) return parcel.number_key === '';
   const named = names.get(companyKey(parcel.company)) ?? courierOfCompany(parcel.company);
   return candidates.some(({ code }) => code === named);

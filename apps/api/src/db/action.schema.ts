@@ -1,4 +1,4 @@
-import type { ActionFailure, ActionKind } from '@parcelway/domain';
+import type { ActionFailure, ActionKind, CheckDigit } from '@parcelway/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonDefault, NullJson, NullTime, Time } from './column-types';
 
@@ -56,6 +56,21 @@ export interface ActionTables {
     courier: string;
     user_id: string;
     changed_at: Time;
+  };
+  custom_couriers: {
+    shop_id: string;
+    courier_id: GeneratedAlways<string>;
+    name: string;
+    name_key: string;
+    masks: string[];
+    check_digit: CheckDigit | null;
+    track_url: string;
+    phone: string;
+    initials: string;
+    revision: Generated<number>;
+    user_id: string;
+    changed_at: Time;
+    deleted_at: NullTime;
   };
   courier_requests: {
     shop_id: string;

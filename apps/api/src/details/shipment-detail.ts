@@ -58,7 +58,7 @@ export function shipmentDetails(
     prev_id: beside.previous,
     next_id: beside.next,
     siblings: record.parcels.map(({ shipment_id: id, track_number: number }) => ({ id, track_number: number })),
-    courier_card: courierCard(row.courier, row.track_number),
+    courier_card: courierCard(row.courier, row.track_number, row.custom),
     checkpoints: inJourneyOrder(events.map(({ checkpoint, event }) => ({ ...checkpoint, event })))
       .reverse()
       .map(({ event, ...checkpoint }) => checkpointView(event, read.get(event.hash) ?? checkpoint, when)),

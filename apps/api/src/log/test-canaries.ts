@@ -43,6 +43,11 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'subscriptions.cancel_reason': 'why they cancelled their plan',
   'setting_changes.subject': 'the name of a zone or rule that was changed',
   'setting_changes.fields': 'settings before and after a change, of which personal ones are left out',
+  'custom_couriers.name': 'the name of a courier of their own',
+  'custom_couriers.name_key': 'the same, as it is compared',
+  'custom_couriers.track_url': 'its page',
+  'custom_couriers.phone': 'its phone number',
+  'custom_couriers.initials': 'letters in place of its logo',
   'api_keys.name': 'how a merchant calls a key',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',
 };

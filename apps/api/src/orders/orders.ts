@@ -1,15 +1,15 @@
-import { courierByCode } from '@parcelway/couriers';
 import { TableType } from '@parcelway/domain';
 import type { Calls, DataOf, OrderListQuery } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { withEdd } from '../edd/aftersale/shown';
 import { HttpError } from '../http/errors';
+import { customCouriersOf } from '../shops/custom-couriers.store';
 import { currentStatuses } from './current-statuses';
 import { valuesOf, type MenuColumn } from './filter-menus.store';
 import { checkBounds, type ListRequest } from './list-where.store';
 import { listOrders } from './order-list.store';
-import { orderRow, shipmentRow } from './parcel-rows';
+import { courierName, orderRow, shipmentRow } from './parcel-rows';
 import { withDeeds } from './attention-deeds.store';
 import { listShipments, NO_COUNTS } from './shipment-list.store';
 import { ordersByIds, shipmentsByIds } from './shipment-rows.store';
@@ -55,6 +55,7 @@ export function orderList(ctx: AppContext, caller: Caller, query: OrderListQuery
 /** Values for the filter menus. Countries are labelled by their code: the client names them in its own language. */
 export function countryCourier(ctx: AppContext, { shopId }: Caller): Promise<DataOf<Calls['countryCourier']>> {
   return withShop(ctx.db, shopId, async (trx) => {
+    const custom = await customCouriersOf(trx, shopId);
     const options = async (column: MenuColumn, label = (value: string) => value) =>
       (await valuesOf(trx, column))
         .map(({ value, count }) => ({ value, label: label(value), count }))
@@ -62,7 +63,7 @@ export function countryCourier(ctx: AppContext, { shopId }: Caller): Promise<Dat
     return {
       origin: await options('origin'),
       destination: await options('destination'),
-      couriers: await options('courier', (code) => courierByCode(code)?.name ?? code),
+      couriers: await options('courier', (code) => courierName(code, '', custom)),
       note: await options('note'),
       tags: await options('tag'),
     };

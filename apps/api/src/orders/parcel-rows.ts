@@ -3,6 +3,7 @@ import type { CourierCard, CustomStatusMark, OrderRow, ParcelEdd, ShipmentRow } 
 import { isFloating, type AttentionReason, type ShipmentStatus, type SubStatus } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import type { LastEventRow } from '../db/schema';
+import { customTrackUrl, type CustomCouriers } from '../shops/custom-couriers.store';
 import { storeAdminUrl, storeUrl, TRACK_PATH } from '../platform/store-url';
 import type { CurrentStatuses } from './current-statuses';
 import type { StoredOrder, StoredShipment } from './shipment-rows.store';
@@ -10,10 +11,16 @@ import type { StoredOrder, StoredShipment } from './shipment-rows.store';
 const DAY_MS = 86_400_000;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export const courierName = (code: string, company: string): string => courierByCode(code)?.name ?? (company || code);
+export const courierName = (code: string, company: string, custom?: CustomCouriers): string =>
+  courierByCode(code)?.name ?? custom?.get(code)?.name ?? (company || code);
 
 /** @param number the parcel's: the courier's own page shows it */
-export function courierCard(code: string, number: string): CourierCard | null {
+export function courierCard(code: string, number: string, custom?: CustomCouriers): CourierCard | null {
+  const own = custom?.get(code);
+  if (own) {
+    const url = customTrackUrl(custom, code, number);
+    return { code, name: own.name, homepage: null, phone: own.phone || null, track_url: url };
+  }
   const courier = courierByCode(code);
   return courier
     ? {
@@ -70,10 +77,18 @@ export function shipmentRow(
     created_at: row.created_at.toISOString(),
     last_update_at: iso(row.last_checkpoint_at),
     track_number: row.track_number,
-    track_url: row.track_number === '' ? null : trackingUrl(row.courier, row.track_number),
+    track_url:
+      row.track_number === ''
+        ? null
+        : (trackingUrl(row.courier, row.track_number) ?? customTrackUrl(row.custom, row.courier, row.track_number)),
     courier: row.courier,
-    courier_name: courierName(row.courier, row.company),
-    candidates: row.candidates.map(({ code, score, why }) => ({ code, name: courierName(code, ''), score, why })),
+    courier_name: courierName(row.courier, row.company, row.custom),
+    candidates: row.candidates.map(({ code, score, why }) => ({
+      code,
+      name: courierName(code, '', row.custom),
+      score,
+      why,
+    })),
     status: row.status as ShipmentStatus,
     sub_status: row.sub_status as SubStatus | null,
     ...(custom && { custom_status: custom }),
@@ -137,7 +152,7 @@ export function orderRow(ctx: AppContext, domain: string, row: StoredOrder, stat
         id: parcel.shipment_id,
         track_number: parcel.track_number,
         courier: parcel.courier,
-        courier_name: courierName(parcel.courier, parcel.company),
+        courier_name: courierName(parcel.courier, parcel.company, parcel.custom),
         status: parcel.status as ShipmentStatus,
         sub_status: parcel.sub_status as SubStatus | null,
         ...(own && { custom_status: own }),

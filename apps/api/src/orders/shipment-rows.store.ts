@@ -2,6 +2,7 @@ import type { ShipmentRow } from '@parcelway/http-contract';
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
+import { withCustomCouriers, type CustomCouriers } from '../shops/custom-couriers.store';
 
 type Shipment = Selectable<DB['shipments']>;
 type Order = Selectable<DB['orders']>;
@@ -43,11 +44,13 @@ export type StoredShipment = Pick<Shipment, (typeof SHOWN)[number]> & {
   tags: string[] | null;
   /** The last that was done about what it needs attention for. */
   deed?: NonNullable<ShipmentRow['attention']>['done'];
+  /** The shop's own couriers, where rows have one of them. */
+  custom?: CustomCouriers;
 };
 export type StoredParcel = Pick<
   Shipment,
   'shipment_id' | 'order_id' | 'track_number' | 'courier' | 'company' | 'status' | 'sub_status' | 'last_checkpoint_at'
->;
+> & { custom?: CustomCouriers };
 export type StoredOrder = Order & { shipments: StoredParcel[] };
 
 /** The rows of these ids, in their order. */
@@ -61,7 +64,7 @@ export async function shipmentsByIds(trx: ShopTransaction, shopId: string, ids: 
     .where('s.shop_id', '=', shopId)
     .where(sql<boolean>`s.shipment_id = any(${ids}::bigint[])`)
     .execute();
-  return inOrder(ids, rows, (row) => row.shipment_id);
+  return inOrder(ids, await withCustomCouriers(trx, shopId, rows), (row) => row.shipment_id);
 }
 
 /** The orders of these ids, in their order, each with its parcels. */
@@ -90,9 +93,10 @@ export async function ordersByIds(trx: ShopTransaction, shopId: string, ids: str
     .where('removed_at', 'is', null)
     .orderBy('shipment_id')
     .execute();
+  const shown = await withCustomCouriers(trx, shopId, parcels);
   return inOrder(ids, orders, (row) => row.order_id).map((order) => ({
     ...order,
-    shipments: parcels.filter((parcel) => parcel.order_id === order.order_id),
+    shipments: shown.filter((parcel) => parcel.order_id === order.order_id),
   }));
 }
 

@@ -62,9 +62,20 @@ export interface Platform extends PlatformBilling {
   missingResources(shop: PlatformShop, kind: ResourceTarget, ids: readonly string[]): Promise<string[]>;
   /** The appearance of the store's published theme; null where it cannot be read: the store has a password, or does not answer. */
   storeTheme(shop: PlatformShop): Promise<StoreTheme | null>;
+  /**
+   * The store's own API, for requests that are made elsewhere.
+   * @param rejected the token that it answered 401 to
+   */
+  storeApi(shop: PlatformShop, rejected?: string): Promise<StoreApi>;
 }
 
 /** What the store's theme puts around a page of an app. */
+export interface StoreApi {
+  /** Of its GraphQL. */
+  url: string;
+  token: string;
+}
+
 export interface StoreTheme {
   /** Its style sheets, in their order, none of which contains the end of a style element. */
   styles: readonly string[];

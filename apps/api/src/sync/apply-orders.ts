@@ -6,6 +6,7 @@ import type { PlatformFulfillment, PlatformOrder, PlatformOrderLine } from '../p
 import { factsDiffer, hashOf, newestFirstSeen, uniqueLines, writeOf, type BulkLine } from './order-rows';
 import * as store from './orders.store';
 import { courierNamesByKey } from '../shops/courier-names.store';
+import { customFormats } from '../shops/custom-couriers.store';
 import { autoDetects, shopCouriers } from '../shops/shop-couriers.store';
 import * as parcelStore from './parcels.store';
 import { Detector, planParcels, searchText, type ParcelOrder } from './plan-parcels';
@@ -215,11 +216,13 @@ async function applyParcels(
     if (rows) rows.push(row);
     else byFulfillment.set(row.fulfillment_id, [row]);
   }
+  const own = await customFormats(trx, shopId);
   const detector = new Detector(
     await parcelStore.courierHistory(trx, shopId),
     await shopCouriers(trx, shopId),
-    await courierNamesByKey(trx, shopId),
+    new Map([...own.names, ...(await courierNamesByKey(trx, shopId))]),
     !(await autoDetects(trx, shopId)),
+    own.custom,
   );
   const inserts: parcelStore.ParcelInsert[] = [];
   const updates: parcelStore.ParcelUpdate[] = [];

@@ -1,4 +1,4 @@
-import { detectCourier, type Detection } from '@parcelway/couriers';
+import { detectCourier, type CustomFormat, type Detection } from '@parcelway/couriers';
 import { attentionOf, ShipmentStatus, type AttentionReason, type SubStatus } from '@parcelway/domain';
 import type { PlatformFulfillment } from '../platform/platform.port';
 import type { ParcelInsert, ParcelUpdate, StoredParcel } from './parcels.store';
@@ -31,17 +31,19 @@ export class Detector {
    * @param own the couriers that the shop states it uses, in its order.
    * @param names the couriers assigned to company names.
    * @param companyOnly the shop has automatic detection off.
+   * @param custom the couriers that the shop defined.
    */
   constructor(
     private readonly history: Record<string, number>,
     private readonly own: readonly string[],
     private readonly names: ReadonlyMap<string, string>,
     private readonly companyOnly: boolean,
+    private readonly custom: readonly CustomFormat[] = [],
   ) {}
 
   detect(number: string, company: string, destination: string | null) {
-    const { history, own, names, companyOnly } = this;
-    const hints = { company, history, own, names, companyOnly };
+    const { history, own, names, companyOnly, custom } = this;
+    const hints = { company, history, own, names, companyOnly, custom };
     const detection = detectCourier(number, { ...hints, ...(destination && { destination }) });
     const courier = detection.chosen ?? '';
     if (courier) {

@@ -3,6 +3,7 @@ import {
   asideReason,
   attentionOf,
   deriveStatus,
+  isCustomCourier,
   inJourneyOrder,
   ShipmentStatus,
   type DerivedStatus,
@@ -143,9 +144,10 @@ const doubtOf = (error: string | null): 'bad_number' | 'bad_courier' | 'quota' |
 
 /**
  * What the number itself shows. A courier without a described format may have any number; a wrong check digit fits nobody;
- * a number whose only fits are other couriers is not this one's.
+ * a number whose only fits are other couriers is not this one's. What a shop defined is right by its own rules.
  */
 function numberFacts(number: string, courier: string): { formatFits: boolean; courierFits: boolean } {
+  if (isCustomCourier(courier)) return { formatFits: true, courierFits: true };
   const { candidates, validCheckDigit } = detectCourier(number);
   return {
     formatFits: candidates.length > 0 || (courier !== '' && validCheckDigit !== false),

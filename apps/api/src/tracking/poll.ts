@@ -1,3 +1,4 @@
+import { isCustomCourier } from '@parcelway/domain';
 import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { groupBy } from '../tracking-providers/group-by';
@@ -25,8 +26,10 @@ export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promis
   await applyPings(ctx.db, ctx.now());
   const due = await claimDue(ctx.db, ctx.now(), LEASE_MS, ROUND);
   if (due.length === 0) return false;
+  await deriveCustom(ctx, due);
   const pushes = await pushingProviders(ctx.db, ctx.now());
-  const batches = batchesOf(due, ctx.trackingProvider.batchSize);
+  const tracked = due.filter(({ courier }) => !isCustomCourier(courier));
+  const batches = batchesOf(tracked, ctx.trackingProvider.batchSize);
   /** Providers not to call again in this round, and when they may be called again. */
   const stopped = new Map<string, Date>();
   const worker = async (): Promise<void> => {
@@ -42,6 +45,16 @@ export async function pollRound(ctx: AppContext, stopping?: AbortSignal): Promis
   };
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, worker));
   return due.length === ROUND && stopped.size === 0;
+}
+
+/** No provider knows the couriers that shops define: their status follows from what is stored, and from time. */
+async function deriveCustom(ctx: AppContext, due: readonly DueParcel[]): Promise<void> {
+  const custom = due.filter(({ courier }) => isCustomCourier(courier));
+  for (const rows of groupBy(custom, (row) => row.shop_id).values())
+    await saveOrIsolate(
+      ctx,
+      rows.map((row) => [row, { kind: 'rederive' }]),
+    );
 }
 
 /** @returns when the provider may be called again, if not now. */

@@ -1,13 +1,13 @@
 import type { IntegrationName } from '@parcelway/domain';
 import type { IconSource } from '@parcelway/ui';
-import { ChatIcon, CodeIcon, EmailIcon } from '@parcelway/ui/icons';
+import { ChatIcon, CodeIcon, EmailIcon, RefreshIcon } from '@parcelway/ui/icons';
 
-export const GROUPS = ['marketing', 'team', 'developers'] as const;
+export const GROUPS = ['marketing', 'team', 'store', 'developers'] as const;
 export interface Tool {
   group: (typeof GROUPS)[number];
   icon: IconSource;
-  /** What the merchant enters, as the call that saves it names it. */
-  field: 'api_key' | 'webhook_url' | 'url';
+  /** What the merchant enters, as the call that saves it names it; null: nothing. */
+  field: 'api_key' | 'webhook_url' | 'url' | null;
   /** The vendor's guide to it. */
   guide: string;
 }
@@ -22,6 +22,10 @@ export const TOOLS: Record<IntegrationName, Tool> = {
   slack: {
     ...{ group: 'team', icon: ChatIcon, field: 'webhook_url' },
     guide: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/',
+  },
+  flow: {
+    ...{ group: 'store', icon: RefreshIcon, field: null },
+    guide: 'https://help.shopify.com/manual/shopify-flow',
   },
   webhook: {
     ...{ group: 'developers', icon: CodeIcon, field: 'url' },

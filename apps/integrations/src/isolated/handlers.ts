@@ -101,6 +101,7 @@ export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => 
 const enteredOf = (body: IntegrationSettings) =>
   body.name === 'slack' ? body.webhook_url : body.name === 'webhook' ? body.url : 'api_key' in body && body.api_key;
 const hintOf = (body: IntegrationSettings): string | undefined => {
+  if (body.name === 'flow') return '';
   const entered = enteredOf(body);
   if (!entered) return undefined;
   return entered.startsWith('https:') ? entered : `…${entered.slice(-4)}`;

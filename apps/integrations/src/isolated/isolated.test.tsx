@@ -1,3 +1,4 @@
+import { INTEGRATION_NAMES } from '@parcelway/domain';
 import { closeRemote, openRemote } from '@parcelway/isolated/open-remote';
 import { screen } from '@testing-library/react';
 import contract from '../../remote.json';
@@ -27,5 +28,5 @@ test('the plan of the isolated page decides which tools are included', async () 
 
 test('a new shop has connected no tool', async () => {
   await openRemote({ remote, contract, handlers }, '/integration', { scenario: 'empty' });
-  expect(await screen.findAllByText('Not connected')).toHaveLength(4);
+  expect(await screen.findAllByText('Not connected')).toHaveLength(INTEGRATION_NAMES.length);
 });

@@ -12,29 +12,40 @@ export function ConnectionFields({ form }: { form: ConnectionForm }) {
   const { t } = useTranslate('integrations');
   const { name, connection, draft, errors, mayUse, set } = form;
   const { field, guide } = TOOLS[name];
+  const help = (
+    <>
+      {t(`tool.${name}.help`)}{' '}
+      <Link url={guide} external>
+        {t('form.guide')}
+      </Link>
+    </>
+  );
   return (
     <BlockStack gap="400">
-      <TextField
-        label={t(`tool.${name}.field`)}
-        value={draft.secret}
-        onChange={(secret) => set({ secret })}
-        error={errors.secret}
-        disabled={!mayUse}
-        autoComplete="off"
-        spellCheck={false}
-        type={field === 'api_key' ? 'password' : 'url'}
-        maxLength={500}
-        placeholder={connection?.hint}
-        helpText={
-          <>
-            {connection && `${t('form.keep', { hint: connection.hint })} `}
-            {t(`tool.${name}.help`)}{' '}
-            <Link url={guide} external>
-              {t('form.guide')}
-            </Link>
-          </>
-        }
-      />
+      {name === 'flow' ? (
+        <Text as="p" tone="subdued">
+          {help}
+        </Text>
+      ) : (
+        <TextField
+          label={t(`tool.${name}.field`)}
+          value={draft.secret}
+          onChange={(secret) => set({ secret })}
+          error={errors.secret}
+          disabled={!mayUse}
+          autoComplete="off"
+          spellCheck={false}
+          type={field === 'api_key' ? 'password' : 'url'}
+          maxLength={500}
+          placeholder={connection?.hint}
+          helpText={
+            <>
+              {connection && `${t('form.keep', { hint: connection.hint })} `}
+              {help}
+            </>
+          }
+        />
+      )}
       <Statuses form={form} />
     </BlockStack>
   );

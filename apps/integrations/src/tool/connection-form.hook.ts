@@ -51,14 +51,14 @@ export function useConnectionForm(integration: Integration, connection?: Connect
   }, []);
   async function save() {
     const issues: Errors = {
-      ...(!connection && secret.trim() === '' && { secret: t('form.missing') }),
+      ...(field !== null && !connection && secret.trim() === '' && { secret: t('form.missing') }),
       ...(statuses.length === 0 && { statuses: t('statuses.missing') }),
     };
     setErrors(issues);
     if (Object.keys(issues).length > 0) return undefined;
     const { data, error } = await write({
       ...{ name, statuses },
-      ...(secret.trim() !== '' && { [field]: secret.trim() }),
+      ...(field !== null && secret.trim() !== '' && { [field]: secret.trim() }),
       ...(name === 'webhook' && connection && { id: connection.id }),
       // Each tool has its own field; the table of tools has its name.
     } as IntegrationSettings);
@@ -67,7 +67,7 @@ export function useConnectionForm(integration: Integration, connection?: Connect
       return data;
     }
     const { errors: refused = {} } = error as { errors?: Record<string, string> };
-    const [why, wrong] = [refused[field], refused.statuses];
+    const [why, wrong] = [field && refused[field], refused.statuses];
     setErrors({ ...(why && { secret: why }), ...(wrong && { statuses: wrong }) });
     return undefined;
   }

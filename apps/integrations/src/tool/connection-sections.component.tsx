@@ -1,9 +1,10 @@
 import type { Connection, Integration } from '@parcelway/api/integrations';
 import { useSaveBar, useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { Banner, BlockStack, Card, InlineStack, Text } from '@parcelway/ui';
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { StateBadge, StateReason } from '../common/state.component';
+import { TOOLS } from '../common/tools';
 import { ConnectionFields } from './connection-fields.component';
 import { useConnectionForm } from './connection-form.hook';
 import { DeliveriesCard } from './deliveries-card.component';
@@ -25,13 +26,19 @@ export function ConnectionSections({ integration, connection, children, onDiscon
   const { date } = useFormats();
   const { name } = integration;
   const form = useConnectionForm(integration, connection);
-  useFormBar(form);
+  const save = useFormBar(form);
   return (
     <BlockStack gap="400">
       {connection.state !== 'connected' && (
         <Banner tone={connection.state === 'disabled' ? 'critical' : 'warning'} title={t(`state.${connection.state}`)}>
           <StateReason connection={connection} />
-          <Text as="p">{t('state.resume')}</Text>
+          {TOOLS[name].field === null ? (
+            <Button disabled={!form.mayUse} loading={form.isSaving} onClick={() => void save()}>
+              {t('state.turn_on')}
+            </Button>
+          ) : (
+            <Text as="p">{t('state.resume')}</Text>
+          )}
         </Banner>
       )}
       <Card>
@@ -43,7 +50,9 @@ export function ConnectionSections({ integration, connection, children, onDiscon
             <StateBadge state={connection.state} />
           </InlineStack>
           <Text as="p" tone="subdued">
-            {t('form.since', { hint: connection.hint, date: date(connection.connected_at) })}
+            {t(connection.hint === '' ? 'form.since_alone' : 'form.since', {
+              ...{ hint: connection.hint, date: date(connection.connected_at) },
+            })}
           </Text>
           <ConnectionFields form={form} />
         </BlockStack>
@@ -61,24 +70,21 @@ export function ConnectionSections({ integration, connection, children, onDiscon
   );
 }
 
-/** The save bar, while something is changed. */
-function useFormBar(form: ReturnType<typeof useConnectionForm>): void {
+/** The save bar, while something is changed. @returns what it saves with */
+function useFormBar(form: ReturnType<typeof useConnectionForm>): () => Promise<void> {
   const { t } = useTranslate('integrations');
   const toast = useToast();
-  const latest = useRef(form.save);
-  latest.current = form.save;
+  const save = async () => {
+    if (await form.save()) toast(t('form.saved'));
+  };
+  const latest = useRef(save);
+  latest.current = save;
   const { isDirty, isSaving, discard } = form;
   useSaveBar(
     useMemo(
-      () =>
-        isDirty
-          ? {
-              saving: isSaving,
-              onSave: () => void latest.current().then((saved) => saved && toast(t('form.saved'))),
-              onDiscard: discard,
-            }
-          : null,
-      [isDirty, isSaving, discard, t, toast],
+      () => (isDirty ? { saving: isSaving, onSave: () => void latest.current(), onDiscard: discard } : null),
+      [isDirty, isSaving, discard],
     ),
   );
+  return save;
 }

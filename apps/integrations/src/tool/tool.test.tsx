@@ -25,6 +25,32 @@ test('[2.19] Klaviyo is connected with a key and the statuses that are selected'
   expect(screen.getByLabelText('Private API key')).toHaveValue('');
 });
 
+test('Shopify Flow is connected by its statuses alone', async () => {
+  const { user, toasts } = await openIntegrations('/integration/flow');
+  expect(await screen.findByText(/^No key is needed/)).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await user.click(checkbox('Pending'));
+  await user.click(await button('Connect'));
+  expect(await screen.findByText(/^Connected on /)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Turn on again' })).not.toBeInTheDocument();
+  const statuses = [1, 2, 3, 4, 5, 6, 7];
+  expect(saved()).toEqual([{ name: 'flow', statuses }]);
+  expect(toasts.at(-1)?.message).toBe('Shopify Flow is connected');
+});
+
+test('[7.74] Shopify Flow that was turned off is turned on again without a key', async () => {
+  const stored = { id: '40', hint: '', statuses: [4 as const], connected_at: '2026-11-01T00:00:00Z', waiting: 0 };
+  const off = { ...stored, state: 'disabled' as const, problem: 'unavailable' as const, failing_since: null };
+  const on = { ...stored, state: 'connected' as const, problem: null, failing_since: null };
+  api.answer('integrate', { list: [{ name: 'flow', plan: null, connections: [off] }] });
+  api.answer('integrationDeliveries', { list: [], before: null });
+  api.answer('saveIntegration', { name: 'flow', plan: null, connections: [on], secret: null });
+  const { user, toasts } = await openIntegrations('/integration/flow');
+  await user.click(await button('Turn on again'));
+  await waitFor(() => expect(toasts.at(-1)?.message).toBe('Saved.'));
+  expect(saved()).toEqual([{ name: 'flow', statuses: [4] }]);
+});
+
 test('a missing key and a missing status are reported at their fields, and nothing is sent', async () => {
   const { user } = await openIntegrations('/integration/omnisend');
   await screen.findByLabelText('API key');

@@ -23,7 +23,17 @@ export const AREA_TEXTS: Record<SettingArea, Key> = {
 /** What each field is called, as on the screen where it is changed. Events of the store have the names of their statuses. */
 export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<Area>, StoreEvent>, Key> } = {
   account: { tz_name: 'zone.title', notify_email: 'email.label', customer_lang: 'language.customers' },
-  couriers: { auto_detect: 'couriers.detect.label', couriers: 'couriers.own.title', mapping: 'couriers.names.title' },
+  couriers: {
+    auto_detect: 'couriers.detect.label',
+    couriers: 'couriers.own.title',
+    mapping: 'couriers.names.title',
+    name: 'zones.form.name',
+    masks: 'custom.masks',
+    check_digit: 'custom.check_digit',
+    track_url: 'custom.track_url',
+    phone: 'custom.phone',
+    initials: 'custom.initials',
+  },
   promise: {
     enable: 'promise.title',
     cutoff: 'promise.processing.cutoff',

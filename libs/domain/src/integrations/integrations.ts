@@ -6,6 +6,7 @@ export const INTEGRATIONS = {
   slack: 'slack_integration',
   omnisend: 'klaviyo_integration',
   webhook: 'custom_integration',
+  flow: 'klaviyo_integration',
 } as const satisfies Record<string, Feature>;
 export type IntegrationName = keyof typeof INTEGRATIONS;
 /** What they are called, in every language. */
@@ -14,6 +15,7 @@ export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
   slack: 'Slack',
   omnisend: 'Omnisend',
   webhook: 'Webhook',
+  flow: 'Shopify Flow',
 };
 export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
 

@@ -28,7 +28,7 @@ const FLAGS = [
   'custom_tracking_language',
 ];
 
-const OF_ENTERPRISE = ['page_liquid', 'priority_support', 'account_manager', 'custom_integration'];
+const OF_ENTERPRISE = ['page_liquid', 'priority_support', 'account_manager', 'custom_integration', 'custom_courier'];
 
 test('feature flags: the twenty-four of the specification, and what its Enterprise adds', () => {
   expect([...FEATURES].sort()).toEqual([...FLAGS, ...OF_ENTERPRISE].sort());
@@ -49,6 +49,7 @@ test.each<[string, Feature, PaidPlan]>([
   ['Enterprise adds: priority 24/7 live chat', 'priority_support', 'enterprise'],
   ['Enterprise adds: dedicated account manager', 'account_manager', 'enterprise'],
   ['Enterprise adds: custom integrations', 'custom_integration', 'enterprise'],
+  ['Enterprise adds: custom carrier integration', 'custom_courier', 'enterprise'],
 ])('%s', (_rule, feature, plan) => {
   expect(planWith(feature)).toBe(plan);
 });

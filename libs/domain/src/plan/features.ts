@@ -33,6 +33,7 @@ export const FEATURE_PLANS = {
   priority_support: 'enterprise',
   account_manager: 'enterprise',
   custom_integration: 'enterprise',
+  custom_courier: 'enterprise',
 } as const satisfies Record<string, PaidPlan>;
 export type Feature = keyof typeof FEATURE_PLANS;
 export const FEATURES = Object.keys(FEATURE_PLANS) as readonly Feature[];

@@ -52,7 +52,7 @@ const MADE_OF: Record<PlanBenefit, readonly Feature[] | 'open'> = {
   edd_rules: ['custom_shipping_rule_pro'],
   branding: ['remove_branding'],
   custom_integrations: ['custom_integration'],
-  custom_carriers: [],
+  custom_carriers: ['custom_courier'],
   page_customization: ['page_liquid'],
   live_chat: ['priority_support'],
   account_manager: ['account_manager'],

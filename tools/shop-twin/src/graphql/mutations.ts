@@ -124,6 +124,11 @@ export const MUTATIONS: Readonly<Record<string, RootResolver>> = {
     };
   },
 
+  flowTriggerReceive: async ({ handle, payload }, { startFlow }) => {
+    const message = await startFlow(String(handle), payload);
+    return { userErrors: message === null ? [] : [{ field: ['handle'], message }] };
+  },
+
   webhookSubscriptionDelete: (args, { webhooks, shop }) => {
     const found = webhooks.subscriptions.get(shop.domain, requireId('WebhookSubscription', args['id']));
     if (!found)

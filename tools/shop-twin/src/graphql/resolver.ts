@@ -22,6 +22,8 @@ export interface AdminContext {
   apiKey: string;
   /** The twin's own address, as browsers reach it. */
   publicUrl: string;
+  /** Hands a trigger to Flow. @returns why it was refused; null: it was not */
+  startFlow: (handle: string, payload: unknown) => Promise<string | null>;
 }
 
 export type RootResolver = (args: Readonly<Record<string, unknown>>, context: AdminContext) => unknown;

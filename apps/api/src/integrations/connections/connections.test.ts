@@ -45,6 +45,7 @@ test('[7.74] every tool is listed, with the plan that includes it, and its key i
     'slack pro',
     'omnisend pro',
     'webhook enterprise',
+    'flow pro',
   ]);
   expect(list[0]?.connections).toMatchObject([
     { state: 'connected', problem: null, statuses: [4], hint: '…abcd', waiting: 0 },
@@ -198,4 +199,11 @@ test('a merchant sees what would be sent, and what a tool answers to it', async 
     problem: 'timeout',
     answer: null,
   });
+});
+
+test('[7.74] Shopify Flow needs no key; saved once more it is tried again', async () => {
+  const flow = { name: 'flow' as const, statuses: [4 as const] };
+  expect((await save(flow)).connections).toMatchObject([{ hint: '', state: 'connected', statuses: [4] }]);
+  await on.world.db.pool.query("update integrations set state = 'disabled', problem = 'unavailable'");
+  expect((await save(flow)).connections).toMatchObject([{ state: 'connected', problem: null }]);
 });

@@ -67,7 +67,7 @@ function listed(
 
 /** Enough to tell one from another, and too little to use it. */
 const hintOf = ({ url, api_key: key, webhook_url: hook }: Secrets): string =>
-  url ? url.replace(/[?#].*/, '') : key ? `…${key.slice(-4)}` : (hook ?? '').replace(/[^/]*$/, '…');
+  url ? url.replace(/[?#].*/, '') : key ? `…${key.slice(-4)}` : (hook?.replace(/[^/]*$/, '…') ?? '');
 
 /**
  * Connects a tool, or changes it. @returns with the secret of a new webhook, which is shown once
@@ -94,7 +94,9 @@ export async function saveConnection(
     const entered = { ...enteredSecrets(settings), ...(secret !== null && { secret }) };
     if (stored) {
       const known = JSON.parse(ctx.vault.decrypt(stored.secrets_enc)) as Secrets;
-      const secrets = Object.keys(entered).length > 0 ? encrypted(ctx, { ...known, ...entered }) : null;
+      // A tool without a field is tried again whenever it is saved.
+      const isTriedAgain = NEEDED[name] === null || Object.keys(entered).length > 0;
+      const secrets = isTriedAgain ? encrypted(ctx, { ...known, ...entered }) : null;
       await changeConnection(trx, shopId, stored.integration_id, { statuses: settings.statuses, secrets }, ctx.now());
       const changed = {
         before: { statuses: stored.statuses, key: known },
@@ -143,10 +145,14 @@ function enteredSecrets(settings: IntegrationSettings): Secrets {
   );
 }
 
-const NEEDED = { klaviyo: 'api_key', omnisend: 'api_key', slack: 'webhook_url', webhook: 'url' } as const;
+/** The field that a tool cannot be connected without; null: it needs none. */
+const NEEDED = {
+  ...{ klaviyo: 'api_key', omnisend: 'api_key', slack: 'webhook_url', webhook: 'url' },
+  flow: null,
+} as const;
 function needSecrets(settings: IntegrationSettings): void {
   const field = NEEDED[settings.name];
-  if (!enteredSecrets(settings)[field])
+  if (field !== null && !enteredSecrets(settings)[field])
     throw new HttpError(422, 'Something is missing.', { errors: { [field]: 'must not be empty' } });
 }
 

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context';
 import { claimIntegrations, type Claim } from '../outbox/outbox.store';
 import { basesOf } from './bases';
 import { createOutgoingHttp } from './outgoing-http';
-import { sendBatch, type Sending } from './send-batch';
+import { sendBatch } from './send-batch';
+import type { Sending } from './send-message';
 
 /** Integrations of one kind that a process serves at a time: a vendor that is slow uses its own places only. */
 const PLACES = 8;

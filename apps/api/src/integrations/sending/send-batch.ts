@@ -13,9 +13,9 @@ import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
 import * as store from '../outbox/outbox.store';
 import { VENDORS } from '../vendors';
-import type { Account, Outcome, Vendor } from '../vendors/vendor.port';
+import type { Outcome, Vendor } from '../vendors/vendor.port';
 import { messagesOf } from './message';
-import { OutgoingFailure, type OutgoingHttp } from './outgoing-http';
+import { sendMessage, type Recipient, type Sending } from './send-message';
 
 /** Deliveries that are sent for one claim, and how many at a time. */
 export const BATCH = 20;
@@ -24,13 +24,6 @@ const AT_ONCE = 4;
 const PAUSE_MS = 30_000;
 /** Of an answer, so much is stored. */
 const MAX_ANSWER = 2000;
-
-export interface Sending {
-  ctx: AppContext;
-  http: OutgoingHttp;
-  /** Where each vendor is. */
-  bases: Partial<Record<store.Claim['name'], string>>;
-}
 
 interface Ready {
   delivery: store.ClaimedDelivery;
@@ -52,16 +45,20 @@ export async function sendBatch(sending: Sending, claim: store.Claim): Promise<b
   const vendor = VENDORS[claim.name];
   const batch = await prepare(ctx, claim, vendor);
   if (!batch) return false;
-  const account: Account = { secrets: JSON.parse(ctx.vault.decrypt(batch.secretsEnc)) as Record<string, string> };
+  const recipient: Recipient = {
+    ...{ name: claim.name, shop: { shopId: claim.shopId, domain: batch.domain } },
+    secrets: JSON.parse(ctx.vault.decrypt(batch.secretsEnc)) as Record<string, string>,
+  };
   const limit = pLimit(AT_ONCE);
   const attempted = await Promise.all(
-    byParcel(batch.ready).map((parcel) => limit(() => sendInOrder(sending, claim, vendor, account, parcel))),
+    byParcel(batch.ready).map((parcel) => limit(() => sendInOrder(sending, recipient, parcel))),
   );
   await finish(ctx, claim, batch, attempted.flat());
   return batch.size === BATCH;
 }
 
 interface Batch {
+  domain: string;
   secretsEnc: Buffer;
   failingSince: Date | null;
   size: number;
@@ -80,6 +77,7 @@ function prepare(ctx: AppContext, claim: store.Claim, vendor: Vendor): Promise<B
     const lacks = !hasFeature(levelOfPlan(plan), INTEGRATIONS[claim.name]);
     if (lacks)
       return {
+        domain,
         secretsEnc,
         failingSince,
         size,
@@ -106,7 +104,7 @@ function prepare(ctx: AppContext, claim: store.Claim, vendor: Vendor): Promise<B
         refused.push({ id: delivery.id, problem: 'no_customer' });
       else ready.push({ delivery, message });
     }
-    return { secretsEnc, failingSince, size, ready, refused };
+    return { domain, secretsEnc, failingSince, size, ready, refused };
   });
 }
 
@@ -120,38 +118,14 @@ function byParcel(ready: readonly Ready[]): Ready[][] {
 }
 
 /** What follows one that is tried again waits for it. */
-async function sendInOrder(
-  sending: Sending,
-  claim: store.Claim,
-  vendor: Vendor,
-  account: Account,
-  parcel: readonly Ready[],
-): Promise<Attempted[]> {
+async function sendInOrder(sending: Sending, recipient: Recipient, parcel: readonly Ready[]): Promise<Attempted[]> {
   const attempted: Attempted[] = [];
   for (const { delivery, message } of parcel) {
-    const one = await attempt(sending, claim, vendor, account, message);
+    const one = await sendMessage(sending, recipient, message);
     attempted.push({ delivery, ...one });
     if (one.outcome.kind === 'again') break;
   }
   return attempted;
-}
-
-async function attempt(
-  { ctx, http, bases }: Sending,
-  claim: store.Claim,
-  vendor: Vendor,
-  account: Account,
-  message: IntegrationMessage,
-): Promise<Omit<Attempted, 'delivery'>> {
-  try {
-    const answer = await http.send(vendor.request(message, account, bases[claim.name] ?? '', ctx.now()));
-    return { outcome: vendor.outcome(answer), answer };
-  } catch (error) {
-    if (error instanceof OutgoingFailure) return { outcome: { kind: 'again', problem: error.kind }, answer: null };
-    // Our own mistake: the others are sent, and this one is tried again.
-    ctx.log.error({ shopId: claim.shopId, integration: claim.name, err: error }, 'a message could not be sent');
-    return { outcome: { kind: 'again', problem: 'broken' }, answer: null };
-  }
 }
 
 async function finish(

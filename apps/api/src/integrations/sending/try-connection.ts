@@ -5,11 +5,13 @@ import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { connectionsOf } from '../connections/connections.store';
+import { storeUrl } from '../../platform/store-url';
 import { VENDORS } from '../vendors';
 import { basesOf } from './bases';
 import { messagesOf } from './message';
 import { newestParcel, parcelNow } from './message.store';
-import { OutgoingFailure, type OutgoingHttp } from './outgoing-http';
+import type { OutgoingHttp } from './outgoing-http';
+import { sendMessage } from './send-message';
 
 type Tried = DataOf<Calls['testIntegration']>;
 
@@ -26,7 +28,7 @@ export function previewMessage(
     const secrets = { api_key: '…', url: 'https://…', webhook_url: 'https://hooks.slack.com/services/…' };
     const { method, url, body } = VENDORS[name].request(
       message,
-      { secrets },
+      { secrets, store: { url: `${storeUrl(ctx.config, caller.domain)}/…`, token: '…' } },
       basesOf(ctx.config)[name] ?? '',
       ctx.now(),
     );
@@ -51,17 +53,15 @@ export async function testConnection(
     return { message: await messageNow(ctx, trx, caller, name, undefined), secretsEnc: row.secrets_enc };
   });
   if (!message) throw new HttpError(409, 'Your store has no parcel yet, so there is nothing to send.');
-  const vendor = VENDORS[name];
   const secrets = JSON.parse(ctx.vault.decrypt(secretsEnc)) as Record<string, string>;
-  try {
-    const answer = await http.send(vendor.request(message, { secrets }, basesOf(ctx.config)[name] ?? '', ctx.now()));
-    const outcome = vendor.outcome(answer);
-    const problem: DeliveryProblem | null = outcome.kind === 'sent' ? null : outcome.problem;
-    return { ok: problem === null, problem, answer: { status: answer.status, body: answer.body.slice(0, 2000) } };
-  } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error;
-    return { ok: false, problem: error.kind, answer: null };
-  }
+  const { shopId, domain } = caller;
+  const recipient = { name, secrets, shop: { shopId, domain } };
+  const { outcome, answer } = await sendMessage({ ctx, http, bases: basesOf(ctx.config) }, recipient, message);
+  const problem: DeliveryProblem | null = outcome.kind === 'sent' ? null : outcome.problem;
+  return {
+    ...{ ok: problem === null, problem },
+    answer: answer && { status: answer.status, body: answer.body.slice(0, 2000) },
+  };
 }
 
 async function messageNow(

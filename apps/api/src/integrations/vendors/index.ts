@@ -1,4 +1,5 @@
 import type { IntegrationName } from '@parcelway/domain';
+import { flow } from './flow';
 import { klaviyo } from './klaviyo';
 import { omnisend } from './omnisend';
 import { slack } from './slack';
@@ -6,4 +7,4 @@ import type { Vendor } from './vendor.port';
 import { webhook } from './webhook';
 
 /** The tools a shop can connect: a folder and a line for each. */
-export const VENDORS: Readonly<Record<IntegrationName, Vendor>> = { klaviyo, omnisend, slack, webhook };
+export const VENDORS: Readonly<Record<IntegrationName, Vendor>> = { klaviyo, omnisend, slack, webhook, flow };

@@ -1,11 +1,14 @@
 import type { DeliveryProblem } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
+import type { StoreApi } from '../../platform/platform.port';
 import type { OutgoingAnswer, OutgoingRequest } from '../sending/outgoing-http';
 
 /** How a connected tool is reached: what the merchant entered, decrypted. */
 export interface Account {
   /** Of keys and addresses that are secret, by name. */
   secrets: Readonly<Record<string, string>>;
+  /** The store's own API, for vendors that want it. */
+  store?: StoreApi;
 }
 
 /** What became of an attempt. `again`: it may succeed later; `failed`: never. */
@@ -20,6 +23,8 @@ export interface Vendor {
   wantsCustomer: boolean;
   /** Whether its address is the merchant's own, so that only public ones may be called. */
   isAnyAddress: boolean;
+  /** Whether its requests go to the store's own API, with the store's token. */
+  wantsStore?: true;
   /** @param base where the vendor is, without a slash at the end; empty for those whose address the merchant enters */
   request(message: IntegrationMessage, account: Account, base: string, now: Date): OutgoingRequest;
   outcome(answer: OutgoingAnswer): Outcome;

@@ -1,5 +1,6 @@
 import type { FulfillmentState, PlanKey } from '@parcelway/domain';
 import type { ShopTransaction } from '../../db/database';
+import { withCustomCouriers } from '../../shops/custom-couriers.store';
 import { PARCEL_COLUMNS, type PageItemRow, type PageParcelRow } from '../../tracking-page/shopper/lookup.store';
 import type { PartParcel } from './order-parts';
 
@@ -28,7 +29,7 @@ export async function parcelsByIds(
     .where('shop_id', '=', shopId)
     .where('shipment_id', 'in', [...ids])
     .execute();
-  return rows as PageParcelRow[];
+  return withCustomCouriers(trx, shopId, rows as PageParcelRow[]);
 }
 
 /** The parcels of orders except removed ones, with or without a number, in the order of their hand-over. */
@@ -47,7 +48,7 @@ export async function parcelsOfOrders(
     .orderBy('fulfilled_at')
     .orderBy('shipment_id')
     .execute();
-  return rows as OrderParcelRow[];
+  return withCustomCouriers(trx, shopId, rows as OrderParcelRow[]);
 }
 
 export async function ordersByIds(

@@ -250,7 +250,7 @@ function merchantData(ctx: AppContext, shop: ShopFacts, facts: ParcelFacts, mail
     customer: facts.order?.customer_name ?? '',
     number: parcel?.number ?? '',
     // Nothing is masked for the merchant.
-    courier: facts.parcel ? courierName(facts.parcel.courier, facts.parcel.company) : '',
+    courier: facts.parcel ? courierName(facts.parcel.courier, facts.parcel.company, facts.parcel.custom) : '',
     status: parcel?.status ?? ShipmentStatus.Pending,
     status_text: parcel ? statusText(parcel, mail.topic, reader) : '',
     sentence: parcel ? sentenceOf(parcel, reader) : '',

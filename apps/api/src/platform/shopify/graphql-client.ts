@@ -64,7 +64,7 @@ export class GraphqlClient {
       let response: Response;
       let text: string;
       try {
-        response = await fetch(`${storeUrl(this.deps.config, shop.domain)}/admin/api/${API_VERSION}/graphql.json`, {
+        response = await fetch(graphqlUrl(this.deps.config, shop.domain), {
           method: 'POST',
           redirect: 'error',
           signal: AbortSignal.timeout(20_000),
@@ -163,6 +163,10 @@ export class GraphqlClient {
     );
   }
 }
+
+/** Where a store's Admin GraphQL API is. */
+export const graphqlUrl = (config: Pick<AppContext['config'], 'PLATFORM_SHOP_URL'>, domain: string): string =>
+  `${storeUrl(config, domain)}/admin/api/${API_VERSION}/graphql.json`;
 
 /** 0.5, 1, 2, 4 s, with up to a quarter of jitter so that many jobs do not come back together. */
 const backoff = (attempt: number) => 500 * 2 ** (attempt - 1) * (1 + Math.random() / 4);

@@ -5,7 +5,7 @@ import * as answers from './answers';
 import { createBilling } from './billing';
 import { cleanText, gid, idOf } from './clean';
 import { openExportFile } from './export-file';
-import { GraphqlClient } from './graphql-client';
+import { GraphqlClient, graphqlUrl } from './graphql-client';
 import { normalizeOrder, type OrderNode } from './normalize';
 import { createShopifyOauth } from './oauth';
 import * as ops from './operations';
@@ -197,6 +197,10 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
     ...createProducts(client),
     ...createBilling(client),
     storeTheme: createStoreThemes(deps),
+    storeApi: async (shop, rejected) => ({
+      url: graphqlUrl(deps.config, shop.domain),
+      token: await access.token(shop, rejected),
+    }),
   };
 }
 

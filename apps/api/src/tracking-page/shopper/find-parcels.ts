@@ -13,6 +13,7 @@ import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
 import { withDates, type ShownEdd } from '../../edd/aftersale/shown';
 import { handedOverAt, orderProgress, parcelProgress, shownEvents } from '../../orders/parcel-progress';
+import { customTrackUrl } from '../../shops/custom-couriers.store';
 import { asCheckpoint, hasUnreadTime } from '../../tracking/checkpoints.store';
 import { checkpointsOfParcels, type ParcelCheckpointRow } from '../../tracking/parcel-checkpoints.store';
 import type { LookupQuery } from './lookup-query';
@@ -197,7 +198,7 @@ export function toParcel(
     row,
     now,
   );
-  const courierName = courierByCode(row.courier)?.name ?? row.company;
+  const courierName = courierByCode(row.courier)?.name ?? row.custom?.get(row.courier)?.name ?? row.company;
   const masked = mask({
     courierNames: [courierName, row.company, courierByCode(row.facts?.lastMile?.courier ?? '')?.name ?? ''],
     origin: row.origin,
@@ -208,7 +209,11 @@ export function toParcel(
     id: row.shipment_id,
     number: row.track_number,
     courierName: masked.courier(courierName),
-    courierUrl: masked.link(webAddress(row.tracking_url)) ?? masked.link(trackingUrl(row.courier, row.track_number)),
+    courierUrl:
+      masked.link(webAddress(row.tracking_url)) ??
+      masked.link(
+        trackingUrl(row.courier, row.track_number) ?? customTrackUrl(row.custom, row.courier, row.track_number),
+      ),
     status: row.status,
     subStatus: row.sub_status,
     statusAt: row.status_at,

@@ -4,6 +4,7 @@ import type { ParcelFactsRow } from '../../db/schema';
 import type { ShownEdd } from '../../edd/aftersale/shown';
 import type { ProgressFacts } from '../../orders/parcel-progress';
 import { PROGRESS_COLUMNS } from '../../orders/parcel-progress.store';
+import { withCustomCouriers, type CustomCouriers } from '../../shops/custom-couriers.store';
 import type { ProofColumns } from './proof';
 import { PREPARED } from '../../db/prepared';
 
@@ -50,6 +51,8 @@ export interface PageParcelRow extends ProgressFacts {
   facts: ParcelFactsRow | null;
   /** Its date after the sale, null without one; absent while that is switched off. */
   edd?: ShownEdd | null;
+  /** The shop's own couriers, where a row has one of them. */
+  custom?: CustomCouriers;
 }
 export const PARCEL_COLUMNS = [
   'shipment_id',
@@ -80,7 +83,7 @@ export async function parcelsByNumber(trx: ShopTransaction, shopId: string, keys
     .limit(10)
     .modifyEnd(PREPARED)
     .execute();
-  return rows as PageParcelRow[];
+  return withCustomCouriers(trx, shopId, rows as PageParcelRow[]);
 }
 
 export async function parcelById(
@@ -95,7 +98,8 @@ export async function parcelById(
     .where('shipment_id', '=', shipmentId)
     .modifyEnd(PREPARED)
     .executeTakeFirst();
-  return (row as PageParcelRow | undefined) ?? null;
+  const [parcel] = await withCustomCouriers(trx, shopId, row ? [row as PageParcelRow] : []);
+  return parcel ?? null;
 }
 
 export interface PageOrder {
@@ -206,5 +210,5 @@ export async function parcelsOfOrder(trx: ShopTransaction, shopId: string, order
     .limit(50)
     .modifyEnd(PREPARED)
     .execute();
-  return rows as PageParcelRow[];
+  return withCustomCouriers(trx, shopId, rows as PageParcelRow[]);
 }

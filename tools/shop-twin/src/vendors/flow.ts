@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { jsonOf, type TwinVendor } from './vendor';
+
+const text = z.string();
+/** The triggers that the app's extensions declare have the same fields: an order, and texts. */
+const HANDLES = ['shipment-status-changed', 'shipment-delivered'];
+const payload = z.strictObject({
+  order_id: z.number().int(),
+  ...{ 'tracking number': text, courier: text, 'tracking page': text, status: text, 'status text': text },
+  'expected date': text,
+});
+
+/** Shopify Flow, which gets what the store's API is given by `flowTriggerReceive`: each call starts the workflows of a trigger. */
+export function flow(): TwinVendor {
+  const triggers: { store: string; trigger: string; payload: object }[] = [];
+  return {
+    title: 'Shopify Flow (by the API of the store)',
+    enter: () => ({}),
+    revoked: { status: 403 },
+    accepted: () => ({ triggers }),
+    answer({ path, headers, body }) {
+      const trigger = path.slice(1);
+      if (!HANDLES.includes(trigger)) return { status: 422, body: `There is no trigger ${trigger}.` };
+      const { data, error } = payload.safeParse(jsonOf(body));
+      if (!data) return { status: 422, body: z.prettifyError(error) };
+      triggers.push({ store: headers.store ?? '', trigger, payload: data });
+      return { status: 204 };
+    },
+  };
+}
