@@ -17,6 +17,7 @@ export const PRO_BENEFITS = [
   'Branding removal',
 ];
 export const ENTERPRISE_BENEFITS = [
+  'Custom integrations',
   'Tracking page customization',
   'Priority 24/7 live chat',
   'Dedicated account manager',

@@ -102,6 +102,7 @@ describe("inside the store platform's embedded frame", () => {
       ['Analytics', '/analytics'],
       ['Billing', '/billing'],
       ['Settings', '/settings'],
+      ['Integration', '/integration'],
     ]);
     // Neither seen nor read out nor reached with the keyboard.
     expect(seo()).not.toBeVisible();

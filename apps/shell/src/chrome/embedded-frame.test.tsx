@@ -16,7 +16,16 @@ test('a menu in the header line leads to all screens, and marks the one that is 
   const { router } = embedded('/orders');
   const all = await screen.findByRole('button', { name: 'All screens' });
   await userEvent.click(all);
-  const names = ['Dashboard', 'Orders', 'Tracking page', 'Notification', 'Analytics', 'Billing', 'Settings'];
+  const names = [
+    'Dashboard',
+    'Orders',
+    'Tracking page',
+    'Notification',
+    'Analytics',
+    'Billing',
+    'Settings',
+    'Integration',
+  ];
   const list = (await screen.findByRole('link', { name: 'Dashboard' })).closest('ul');
   const links = within(list as HTMLElement).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(names);

@@ -47,12 +47,12 @@ describe('the plan menu', () => {
   });
 
   test('promises only what exists: what needs a screen that is not released is left out', async () => {
-    api().answer('session', sessionOf({ plan: 'Pro', level_num: 3 }, {}));
+    api().answer('session', sessionOf({ plan: 'Enterprise', level_num: 4 }, {}));
     open('/orders');
     const items = await within(await openPlan()).findAllByRole('listitem');
     const promised = items.map(({ textContent }) => textContent);
-    expect(promised).toContain('50 pre-sale EDD custom rules');
-    expect(promised).not.toContain('Powerful integration');
+    expect(promised).toContain('Custom integrations');
+    expect(promised).not.toContain('Custom carrier integration');
   });
 
   test('offers no way to the plans while they are not released', async () => {

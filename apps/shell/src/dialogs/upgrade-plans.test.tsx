@@ -6,9 +6,6 @@ import { open, sessionOf, setUpChrome } from '../chrome/test-chrome';
 import { PLANS } from './test-dialogs';
 import { BASIC_BENEFITS, ENTERPRISE_BENEFITS, PRO_BENEFITS } from '../test-benefits';
 
-/** What needs the screen of integrations is promised once that is released. */
-const PROMISED = PRO_BENEFITS.filter((benefit) => benefit !== 'Powerful integration');
-
 const { api } = setUpChrome();
 const FREE = sessionOf({ free_trial: false });
 const TRIAL = sessionOf({ free_trial: true });
@@ -32,7 +29,7 @@ beforeEach(() => {
 test('[4.29] opening with pro shows the Pro feature text', async () => {
   const { dialog } = await opened('pro');
   expect(within(dialog).getByRole('heading', { name: 'Upgrade to Pro' })).toBeInTheDocument();
-  expect(features(dialog)).toEqual(PROMISED);
+  expect(features(dialog)).toEqual(PRO_BENEFITS);
   expect(await within(dialog).findByText('From $49.00 a month for 1,000 parcels')).toBeInTheDocument();
   expect(within(dialog).getByText('$61.00')).toBeInTheDocument();
 });
@@ -94,7 +91,7 @@ test('prices that do not come leave the rest of the dialog as it is', async () =
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api().fail('planModalData', 500);
   const { dialog } = await opened('pro');
-  expect(features(dialog)).toEqual(PROMISED);
+  expect(features(dialog)).toEqual(PRO_BENEFITS);
   expect(within(dialog).getByRole('button', { name: 'Upgrade now' })).toBeEnabled();
   jest.restoreAllMocks();
 });
