@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { time } from './shapes';
 
 /**
- * What connected tools and webhooks are told of a parcel, masked as shoppers see it. It is public: fields are added, never
+ * What connected tools and webhooks receive of a parcel, masked as shoppers see it. It is public: fields are added, never
  * renamed or removed.
  */
 export const integrationMessage = z.object({
-  /** The same for every attempt, so that a receiver can tell a repeat. */
+  /** The same for every attempt, so that a receiver can recognise a repeat. */
   id: z.string(),
   type: z.enum(MESSAGE_TYPES),
   /** When it happened. */

@@ -11,7 +11,7 @@ import type {
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { NullTime, Time } from './column-types';
 
-/** Connected tools, and what they are told. */
+/** Connected tools, and the deliveries to them. */
 export interface IntegrationTables {
   integrations: {
     shop_id: string;

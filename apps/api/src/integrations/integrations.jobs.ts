@@ -6,7 +6,7 @@ import { planDeliveries } from './outbox/plan-deliveries';
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
-    /** Queues what connected tools are told of the shop's changes of status. */
+    /** Queues deliveries of the shop's changes of status. */
     'integrations.plan': { shopId: string };
     /** Forgets deliveries that are old. */
     'integrations.forget': Record<string, never>;

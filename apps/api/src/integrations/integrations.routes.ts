@@ -8,7 +8,7 @@ import { deliveryLog, replay } from './log/delivery-log';
 import { createOutgoingHttp } from './sending/outgoing-http';
 import { previewMessage, testConnection } from './sending/try-connection';
 
-/** Connected tools: what they are told, what they answered, and how they are connected. */
+/** Connected tools: their deliveries with the answers, and how they are connected. */
 export function registerIntegrations(app: FastifyInstance, ctx: AppContext): void {
   const http = createOutgoingHttp(ctx.config.WEBHOOK_PRIVATE_ADDRESSES);
   app.addHook('onClose', async () => http.close());

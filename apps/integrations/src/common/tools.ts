@@ -12,7 +12,7 @@ export interface Tool {
   guide: string;
 }
 
-/** What the screens know of each tool. Its words are `tool.<name>` of the texts. */
+/** What the screens know of each tool. Its texts are `tool.<name>` of the locales. */
 export const TOOLS: Record<IntegrationName, Tool> = {
   klaviyo: {
     ...{ group: 'marketing', icon: EmailIcon, field: 'api_key' },

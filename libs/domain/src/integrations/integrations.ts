@@ -19,7 +19,7 @@ export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
 };
 export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
 
-/** What a connected tool is told of. */
+/** Types of the messages that a connected tool receives. */
 export const MESSAGE_TYPES = ['shipment.status_changed'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 

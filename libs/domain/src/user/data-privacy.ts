@@ -6,7 +6,7 @@ export const RETENTION_DAYS = {
   export_records: 7,
   /** What was sent to whom; that it was sent stays. */
   mail_contents: 90,
-  /** What connected tools were told, and what they answered. */
+  /** Messages to connected tools, and their answers. */
   deliveries: 30,
   /** Changes of status that mails are planned by. */
   status_changes: 400,

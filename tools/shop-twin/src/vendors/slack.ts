@@ -23,7 +23,7 @@ const body = z.object({
     .optional(),
 });
 
-/** Slack's incoming webhooks: `/services/T…/B…/<secret>`, which answer in one word. */
+/** Slack's incoming webhooks: `/services/T…/B…/<secret>`, which answer `ok` or an error code. */
 export function slack(): TwinVendor {
   const messages: { channel: string; text: string | undefined }[] = [];
   const limits = new Map<string, () => boolean>();

@@ -54,7 +54,7 @@ export async function changeConnection(
     .execute();
 }
 
-/** With everything that it was told. @returns whether it was there */
+/** With all of its deliveries. @returns whether it was there */
 export async function deleteConnection(
   trx: ShopTransaction,
   shopId: string,

@@ -65,7 +65,7 @@ function listed(
   };
 }
 
-/** Enough to tell one from another, and too little to use it. */
+/** Enough to identify a key, and too little to use it. */
 const hintOf = ({ url, api_key: key, webhook_url: hook }: Secrets): string =>
   url ? url.replace(/[?#].*/, '') : key ? `…${key.slice(-4)}` : (hook?.replace(/[^/]*$/, '…') ?? '');
 

@@ -9,7 +9,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 
-/** Who is told of changes. */
+/** Who receives changes. */
 export interface Subscriber {
   integrationId: string;
   name: IntegrationName;

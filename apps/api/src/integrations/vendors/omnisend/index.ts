@@ -3,7 +3,7 @@ import { JSON_TYPE, outcomeOfAccepted, type Vendor } from '../vendor.port';
 const VERSION = '2026-03-15';
 const EVENTS = { 'shipment.status_changed': 'parcelway shipment status changed' } as const;
 
-/** One custom event for each message: `POST /api/events` accepts with 202 and tells repeats by `eventID` and `eventTime`. */
+/** One custom event for each message: `POST /api/events` accepts with 202 and recognises repeats by `eventID` and `eventTime`. */
 export const omnisend: Vendor = {
   wantsCustomer: true,
   isAnyAddress: false,

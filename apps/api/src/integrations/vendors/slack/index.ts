@@ -10,7 +10,7 @@ const MAX_TEXT = 3000;
 /** Where all incoming webhooks are, as the contract accepts them. */
 const ORIGIN = 'https://hooks.slack.com';
 
-/** A message in a channel, by an incoming webhook: it answers `ok`, or an error in one word. */
+/** A message in a channel, by an incoming webhook: it answers `ok`, or an error code. */
 export const slack: Vendor = {
   wantsCustomer: false,
   isAnyAddress: false,

@@ -38,7 +38,7 @@ test('nothing in a message can address a channel or become a link', () => {
   expect(json.text).toContain('&lt;!channel&gt; &amp; &lt;https');
 });
 
-// Errors of incoming webhooks: a status, and a word as the body.
+// Errors of incoming webhooks: a status, and a code as the body.
 test.each([
   [200, 'ok', { kind: 'sent' }],
   [200, '<html>', { kind: 'again', problem: 'broken' }],
