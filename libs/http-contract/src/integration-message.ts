@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES } from '@parcelway/domain';
+import { ALERT_OF, MESSAGE_TYPES, type AlertReason } from '@parcelway/domain';
 import { z } from 'zod';
 import { time } from './shapes';
 
@@ -32,6 +32,14 @@ export const integrationMessage = z.object({
       /** ISO 3166-1 alpha-2. */
       destination_country: z.string().nullable(),
     }),
+    /** Why a parcel is stuck or late; null for a change of status. */
+    alert: z
+      .object({
+        reason: z.enum(Object.keys(ALERT_OF) as AlertReason[]),
+        /** In the shop's language. */
+        text: z.string(),
+      })
+      .nullable(),
     /** Only for tools that write to customers, as far as the shop knows them. */
     customer: z.object({ email: z.string(), name: z.string() }).nullable(),
   }),

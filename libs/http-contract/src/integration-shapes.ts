@@ -1,4 +1,4 @@
-import { INTEGRATION_NAMES, type IntegrationName } from '@parcelway/domain';
+import { ALERT_TYPES, INTEGRATION_NAMES, type AlertType, type IntegrationName } from '@parcelway/domain';
 import { z } from 'zod';
 import { id, shipmentStatus, text } from './shapes';
 
@@ -29,15 +29,25 @@ const slackUrl = webhookUrl.refine((value) => parsed(value)?.origin === 'https:/
   message: 'must be the address of an incoming webhook, which begins with https://hooks.slack.com/',
 });
 
+export const alertType = z.enum(ALERT_TYPES as [AlertType, ...AlertType[]]);
+/** What is sent to a tool: one status or alert at least. Alerts that are left out stay as they are. */
+const sentTo = {
+  statuses: z.array(shipmentStatus).max(8),
+  alerts: z.array(alertType).max(ALERT_TYPES.length).optional(),
+};
 /** What a merchant sets of each tool; a key that is left out stays as it is. */
-const statuses = z.array(shipmentStatus).min(1, 'must have one status at least').max(8);
-export const integrationSettings = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('klaviyo'), statuses, api_key: key.optional() }),
-  z.strictObject({ name: z.literal('omnisend'), statuses, api_key: key.optional() }),
-  z.strictObject({ name: z.literal('slack'), statuses, webhook_url: slackUrl.optional() }),
-  /** It needs no key: the store's own is used. */
-  z.strictObject({ name: z.literal('flow'), statuses }),
-  /** Without an id it is a new endpoint. */
-  z.strictObject({ name: z.literal('webhook'), id: id.optional(), statuses, url: webhookUrl.optional() }),
-]);
+export const integrationSettings = z
+  .discriminatedUnion('name', [
+    z.strictObject({ name: z.literal('klaviyo'), ...sentTo, api_key: key.optional() }),
+    z.strictObject({ name: z.literal('omnisend'), ...sentTo, api_key: key.optional() }),
+    z.strictObject({ name: z.literal('slack'), ...sentTo, webhook_url: slackUrl.optional() }),
+    /** It needs no key: the store's own is used. */
+    z.strictObject({ name: z.literal('flow'), ...sentTo }),
+    /** Without an id it is a new endpoint. */
+    z.strictObject({ name: z.literal('webhook'), id: id.optional(), ...sentTo, url: webhookUrl.optional() }),
+  ])
+  .refine(({ statuses, alerts = [] }) => statuses.length + alerts.length > 0, {
+    path: ['statuses'],
+    message: 'must have one status or alert at least',
+  });
 export type IntegrationSettings = z.output<typeof integrationSettings>;

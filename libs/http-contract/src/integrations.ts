@@ -1,8 +1,8 @@
-import { DELIVERY_PROBLEMS, DELIVERY_STATES, INTEGRATION_STATES } from '@parcelway/domain';
+import { ALERT_OF, DELIVERY_PROBLEMS, DELIVERY_STATES, INTEGRATION_STATES, type AlertReason } from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
 import { integrationMessage } from './integration-message';
-import { integrationName, integrationSettings } from './integration-shapes';
+import { alertType, integrationName, integrationSettings } from './integration-shapes';
 import { id, paidPlan, shipmentStatus, time } from './shapes';
 
 const name = z.object({ name: integrationName });
@@ -14,6 +14,7 @@ const connection = z.object({
   problem: z.enum(DELIVERY_PROBLEMS).nullable(),
   failing_since: time.nullable(),
   statuses: z.array(shipmentStatus),
+  alerts: z.array(alertType),
   /** The end of its key, or the host of its address, so that a merchant knows which it is. */
   hint: z.string(),
   connected_at: time,
@@ -42,7 +43,7 @@ export const saveIntegration = defineCall({
   permission: 'setting.write',
   feature: null,
   partly: FEATURES,
-  summary: 'Connects a tool, or changes what it is told. A new webhook is answered with its secret, once.',
+  summary: 'Connects a tool, or changes what it is sent. A new webhook is answered with its secret, once.',
   params: name,
   body: integrationSettings,
   data: integration.extend({ secret: z.string().nullable() }),
@@ -52,7 +53,7 @@ export const disconnectIntegration = defineCall({
   path: 'setting/integrate/{name}/disconnect',
   permission: 'setting.write',
   feature: null,
-  summary: 'Disconnects a tool: its keys and what it was told are deleted.',
+  summary: 'Disconnects a tool: its keys and what it was sent are deleted.',
   params: name,
   body: z.strictObject({ id }),
   data: integration,
@@ -90,6 +91,8 @@ const delivery = z.object({
   number: z.string(),
   status: shipmentStatus,
   happened_at: time,
+  /** Of an alert; null for a change of status. */
+  reason: z.enum(Object.keys(ALERT_OF) as AlertReason[]).nullable(),
   state: z.enum(DELIVERY_STATES),
   problem: z.enum(DELIVERY_PROBLEMS).nullable(),
   attempts: z.number().int(),

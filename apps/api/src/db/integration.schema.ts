@@ -1,4 +1,6 @@
 import type {
+  AlertReason,
+  AlertType,
   ApiScope,
   DeliveryProblem,
   DeliveryState,
@@ -18,6 +20,7 @@ export interface IntegrationTables {
     integration_id: GeneratedAlways<string>;
     name: IntegrationName;
     statuses: ShipmentStatus[];
+    alerts: Generated<AlertType[]>;
     /** JSON of names and values. */
     secrets_enc: Buffer;
     state: Generated<IntegrationState>;
@@ -40,6 +43,7 @@ export interface IntegrationTables {
     status: ShipmentStatus;
     sub_status: SubStatus | null;
     happened_at: Time;
+    reason: AlertReason | null;
     state: Generated<DeliveryState>;
     attempts: Generated<number>;
     due_at: Time;
@@ -49,6 +53,13 @@ export interface IntegrationTables {
     problem: DeliveryProblem | null;
     created_at: Time;
     finished_at: NullTime;
+  };
+  parcel_alerts: {
+    shop_id: string;
+    shipment_id: string;
+    reason: AlertReason;
+    since: Time;
+    raised_at: Time;
   };
   api_keys: {
     shop_id: string;

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ShipmentStatus, type IntegrationName } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
+import type { Caller } from '../context';
 import { mailsIn } from '../notifications/rules/test-mail-rules';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
 import { planDeliveries } from './outbox/plan-deliveries';
@@ -98,6 +99,10 @@ export function setUpIntegrations() {
       return receiver;
     },
     addShop,
+    /** The shop's owner. */
+    caller: (plan: Caller['plan'] = 'enterprise'): Caller => ({
+      ...{ shopId: shop, domain: '', userId: '1', timezone: 'UTC', plan, permission: ['setting.write'] },
+    }),
     /** Connected before anything happens. */
     async connect(
       name: IntegrationName = 'webhook',

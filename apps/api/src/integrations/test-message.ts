@@ -21,6 +21,7 @@ export const MESSAGE: IntegrationMessage = {
       delivered_at: null,
       destination_country: 'US',
     },
+    alert: null,
     customer: { email: 'sarah@example.com', name: 'Sarah Mason' },
   },
 };

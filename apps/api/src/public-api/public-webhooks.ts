@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUSES, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import { SHIPMENT_STATUSES, statusInfo, type AlertType, type ShipmentStatusKey } from '@parcelway/domain';
 import type { publicCalls } from '@parcelway/http-contract/public';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
@@ -18,13 +18,14 @@ export async function listWebhooks(ctx: Ctx, caller: Caller): Promise<{ data: Li
 export async function createWebhook(
   ctx: Ctx,
   caller: Caller,
-  { url, statuses }: { url: string; statuses: ShipmentStatusKey[] },
+  { url, statuses, alerts }: { url: string; statuses: ShipmentStatusKey[]; alerts?: AlertType[] | undefined },
 ): Promise<Created> {
   const codes = SHIPMENT_STATUSES.filter(({ key }) => statuses.includes(key)).map(({ code }) => code);
   const { connections, secret } = await saveConnection(ctx, caller, 'webhook', {
     name: 'webhook',
     url,
     statuses: codes,
+    ...(alerts && { alerts }),
   });
   // They come oldest first.
   const created = connections.at(-1);
@@ -37,7 +38,7 @@ export async function deleteWebhook(ctx: Ctx, caller: Caller, id: string): Promi
   await disconnect(ctx, caller, 'webhook', id);
 }
 
-const listed = ({ id, hint, statuses, state, problem, connected_at: createdAt }: Connection): Listed => ({
-  ...{ id, url: hint, state, problem, created_at: createdAt },
+const listed = ({ id, hint, statuses, alerts, state, problem, connected_at: createdAt }: Connection): Listed => ({
+  ...{ id, url: hint, alerts, state, problem, created_at: createdAt },
   statuses: statuses.map((code) => statusInfo(code).key),
 });

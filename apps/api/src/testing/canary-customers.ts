@@ -106,6 +106,7 @@ export async function addCanaryCustomer(
     ...{ ...of, integration_id, change_id, order_id: orderId, type: 'shipment.status_changed' },
     ...{ status: ShipmentStatus.InTransit, happened_at: at, due_at: at, created_at: at },
   });
+  await insert('parcel_alerts', { ...of, reason: 'silent', since: at, raised_at: at });
   const { action_id } = await insert('order_actions', {
     ...{ kind: 'note', user_id: '1', detail: '{}', state: 'done', created_at: at },
   });

@@ -20,6 +20,7 @@ const NOTHING_SAID = [
   'attention_rests',
   'deleted_orders',
   'edd_changes',
+  'parcel_alerts',
   'parcel_edd',
   'poll_leases',
   'status_change_tasks',

@@ -1,4 +1,4 @@
-import type { IntegrationName } from '@parcelway/domain';
+import type { AlertType, IntegrationName } from '@parcelway/domain';
 import type { IconSource } from '@parcelway/ui';
 import { ChatIcon, CodeIcon, EmailIcon, RefreshIcon } from '@parcelway/ui/icons';
 
@@ -11,6 +11,12 @@ export interface Tool {
   /** The vendor's guide to it. */
   guide: string;
 }
+
+/** The texts of alerts. */
+export const ALERT_TEXTS = {
+  'shipment.stuck': 'alerts.stuck',
+  'shipment.late': 'alerts.late',
+} as const satisfies Record<AlertType, string>;
 
 /** What the screens know of each tool. Its texts are `tool.<name>` of the locales. */
 export const TOOLS: Record<IntegrationName, Tool> = {

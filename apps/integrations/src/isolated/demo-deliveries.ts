@@ -16,7 +16,13 @@ export function deliveryAt(index: number, rows: number, today: Date): Delivery {
     failed: { problem: 'refused', attempts: 1, answer: { status: 400, body: '{"error":"unknown event"}' } },
   } as const;
   const delivery: Delivery = {
-    ...{ id: String(number), message_id: `msg-${number}`, type: 'shipment.status_changed', item: String(number) },
+    ...{
+      id: String(number),
+      message_id: `msg-${number}`,
+      type: 'shipment.status_changed',
+      item: String(number),
+      reason: null,
+    },
     ...{ order_name: `#${FIRST_ORDER + number}`, number: `PW${number}`, happened_at: at, state, ...outcome[state] },
     status: SHIPMENT_STATUSES[number % SHIPMENT_STATUSES.length]?.code ?? ShipmentStatus.InTransit,
     due_at: state === 'queued' ? new Date(today.getTime() + HOUR_MS).toISOString() : null,
@@ -40,6 +46,7 @@ export const messageOf = (delivery: Delivery): IntegrationMessage => ({
       status_text: 'In transit',
       ...{ expected_on: null, delivered_at: null, destination_country: 'DE' },
     },
+    alert: null,
     customer: null,
   },
 });

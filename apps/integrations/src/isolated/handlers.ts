@@ -25,7 +25,7 @@ export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => 
   const at = (days: number) => new Date(today.getTime() - days * DAY_MS).toISOString();
   const connectionOf = (id: string, hint: string, change: Partial<Connection> = {}): Connection => ({
     ...{ id, hint, state: 'connected', problem: null, failing_since: null, waiting: 0 },
-    ...{ statuses: [InTransit, Delivered, Exception], connected_at: at(Number(id)) },
+    ...{ statuses: [InTransit, Delivered, Exception], alerts: ['shipment.stuck'], connected_at: at(Number(id)) },
     ...change,
   });
   const gone = { state: 'attention', problem: 'gone', failing_since: at(1), waiting: 4 } as const;
@@ -52,14 +52,14 @@ export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => 
   return {
     integrate: () => ({ list: INTEGRATION_NAMES.map(listed) }),
     saveIntegration({ body }) {
-      const { name, statuses } = body;
+      const { name, statuses, alerts } = body;
       const before = made[name] ?? [];
       const id = body.name === 'webhook' ? body.id : before[0]?.id;
       const hint = hintOf(body);
       if (id === undefined && hint === undefined) throw new Refused(422, 'Something is missing.');
       const stored = id === undefined ? connectionOf(String((last += 1)), hint ?? '') : find(name, id);
       const healthy = { state: 'connected', problem: null, failing_since: null } as const;
-      const saved = { ...stored, statuses, ...(hint !== undefined && { hint, ...healthy }) };
+      const saved = { ...stored, statuses, ...(alerts && { alerts }), ...(hint !== undefined && { hint, ...healthy }) };
       made[name] = id === undefined ? [...before, saved] : before.map((one) => (one.id === id ? saved : one));
       return { ...listed(name), secret: name === 'webhook' && id === undefined ? 'whsec_ZGVtbyBzZWNyZXQ=' : null };
     },

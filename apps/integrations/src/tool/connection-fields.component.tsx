@@ -1,13 +1,13 @@
-import { SHIPMENT_STATUSES } from '@parcelway/domain';
+import { ALERT_TYPES, SHIPMENT_STATUSES } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Link, Text } from '@parcelway/ui';
 import { Checkbox, TextField } from '@parcelway/ui/forms';
 import { useId } from 'react';
-import { TOOLS } from '../common/tools';
+import { ALERT_TEXTS, TOOLS } from '../common/tools';
 import type { ConnectionForm } from './connection-form.hook';
 import * as styles from './tool.module.css';
 
-/** The key or the address of a connection, and the statuses that it is sent. */
+/** The key or the address of a connection, and the statuses and alerts that it is sent. */
 export function ConnectionFields({ form }: { form: ConnectionForm }) {
   const { t } = useTranslate('integrations');
   const { name, connection, draft, errors, mayUse, set } = form;
@@ -55,7 +55,7 @@ function Statuses({ form: { draft, errors, mayUse, set } }: { form: ConnectionFo
   const { t } = useTranslate('integrations');
   const { t: common } = useTranslate('common');
   const id = useId();
-  const { statuses } = draft;
+  const { statuses, alerts } = draft;
   const isAll = statuses.length === SHIPMENT_STATUSES.length;
   return (
     <fieldset className={styles.statuses} aria-describedby={id}>
@@ -81,6 +81,23 @@ function Statuses({ form: { draft, errors, mayUse, set } }: { form: ConnectionFo
             disabled={!mayUse}
             checked={statuses.includes(code)}
             onChange={(isOn) => set({ statuses: isOn ? [...statuses, code] : statuses.filter((one) => one !== code) })}
+          />
+        ))}
+      </div>
+      <Text as="p" fontWeight="medium">
+        {t('alerts.title')}
+      </Text>
+      <Text as="p" tone="subdued">
+        {t('alerts.text')}
+      </Text>
+      <div className={styles.choices}>
+        {ALERT_TYPES.map((type) => (
+          <Checkbox
+            key={type}
+            label={t(ALERT_TEXTS[type])}
+            disabled={!mayUse}
+            checked={alerts.includes(type)}
+            onChange={(isOn) => set({ alerts: isOn ? [...alerts, type] : alerts.filter((one) => one !== type) })}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useSaveIntegrationMutation, type Connection, type Integration } from '@parcelway/api/integrations';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '@parcelway/domain';
+import { ALERT_TYPES, SHIPMENT_STATUSES, type AlertType, type ShipmentStatus } from '@parcelway/domain';
 import type { IntegrationSettings } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useState } from 'react';
@@ -10,6 +10,7 @@ export interface ConnectionDraft {
   /** The key or the address; empty: it stays as it is. */
   secret: string;
   statuses: readonly ShipmentStatus[];
+  alerts: readonly AlertType[];
 }
 type Errors = Partial<Record<keyof ConnectionDraft, string>>;
 export type SavedIntegration = Integration & { secret: string | null };
@@ -29,10 +30,10 @@ export interface ConnectionForm extends Omit<Integration, 'connections'> {
 }
 
 const ALL = SHIPMENT_STATUSES.map(({ code }) => code);
-const isSame = (one: readonly ShipmentStatus[], other: readonly ShipmentStatus[]) =>
-  one.length === other.length && one.every((status) => other.includes(status));
+const isSame = <T>(one: readonly T[], other: readonly T[]) =>
+  one.length === other.length && one.every((value) => other.includes(value));
 
-/** What a merchant sets of one connection. A new one begins with every status. */
+/** What a merchant sets of one connection. A new one begins with every status and alert. */
 export function useConnectionForm(integration: Integration, connection?: Connection): ConnectionForm {
   const { name, plan } = integration;
   const { t } = useTranslate('integrations');
@@ -40,9 +41,9 @@ export function useConnectionForm(integration: Integration, connection?: Connect
   const [write, { isLoading: isSaving }] = useSaveIntegrationMutation();
   const [changed, setChanged] = useState<Partial<ConnectionDraft>>({});
   const [errors, setErrors] = useState<Errors>({});
-  const stored = connection?.statuses ?? ALL;
+  const stored = connection ?? { statuses: ALL, alerts: ALERT_TYPES };
   const secret = changed.secret ?? '';
-  const statuses = changed.statuses ?? stored;
+  const { statuses, alerts } = { ...stored, ...changed };
   const { field } = TOOLS[name];
 
   const discard = useCallback(() => {
@@ -52,12 +53,12 @@ export function useConnectionForm(integration: Integration, connection?: Connect
   async function save() {
     const issues: Errors = {
       ...(field !== null && !connection && secret.trim() === '' && { secret: t('form.missing') }),
-      ...(statuses.length === 0 && { statuses: t('statuses.missing') }),
+      ...(statuses.length + alerts.length === 0 && { statuses: t('statuses.missing') }),
     };
     setErrors(issues);
     if (Object.keys(issues).length > 0) return undefined;
     const { data, error } = await write({
-      ...{ name, statuses },
+      ...{ name, statuses, alerts },
       ...(field !== null && secret.trim() !== '' && { [field]: secret.trim() }),
       ...(name === 'webhook' && connection && { id: connection.id }),
       // Each tool has its own field; the table of tools has its name.
@@ -73,8 +74,8 @@ export function useConnectionForm(integration: Integration, connection?: Connect
   }
   return {
     ...{ name, plan, connection, errors, isSaving, mayUse, discard, save },
-    draft: { secret, statuses },
-    isDirty: secret !== '' || !isSame(statuses, stored),
+    draft: { secret, statuses, alerts },
+    isDirty: secret !== '' || !isSame(statuses, stored.statuses) || !isSame(alerts, stored.alerts),
     set(change) {
       setChanged((before) => ({ ...before, ...change }));
       setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([key]) => !(key in change))));

@@ -4,6 +4,7 @@ import { usePermission, useRouteRefs, useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Badge, BlockStack, Button, InlineStack, Link, StatusBadge, Text } from '@parcelway/ui';
 import { useId, useState } from 'react';
+import { ALERT_TEXTS } from '../common/tools';
 import { CodeBlock } from './code-block.component';
 import * as styles from './tool.module.css';
 
@@ -17,7 +18,17 @@ export function DeliveryRow({ name, delivery }: { name: IntegrationName; deliver
   const refs = useRouteRefs();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const { order_name: order, number: parcel, item, state, problem, attempts, due_at: due, happened_at: at } = delivery;
+  const {
+    type,
+    order_name: order,
+    number: parcel,
+    item,
+    state,
+    problem,
+    attempts,
+    due_at: due,
+    happened_at: at,
+  } = delivery;
   return (
     <>
       <tr>
@@ -28,7 +39,11 @@ export function DeliveryRow({ name, delivery }: { name: IntegrationName; deliver
           </Text>
         </th>
         <td>
-          <StatusBadge status={delivery.status} />
+          {type === 'shipment.status_changed' ? (
+            <StatusBadge status={delivery.status} />
+          ) : (
+            <Badge tone="attention">{t(ALERT_TEXTS[type])}</Badge>
+          )}
         </td>
         <td>
           <span title={dateTime(at)}>{relativeDay(at)}</span>

@@ -1,5 +1,6 @@
 import { seriousFindings, type FakeApi } from '@parcelway/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { deliveryAt } from '../isolated/demo-deliveries';
 import { BASIC, button, dialog, integrationsApi, openIntegrations, READER } from '../test-integrations';
 
 let api: FakeApi;
@@ -20,7 +21,14 @@ test('[2.19] Klaviyo is connected with a key and the statuses that are selected'
   expect(await seriousFindings(container)).toEqual([]);
   await user.click(await button('Connect'));
   expect(await screen.findByText('Connected')).toBeInTheDocument();
-  expect(saved()).toEqual([{ name: 'klaviyo', api_key: 'pk_1234', statuses: [1, 2, 3, 4, 5, 6, 7] }]);
+  expect(saved()).toEqual([
+    {
+      name: 'klaviyo',
+      api_key: 'pk_1234',
+      statuses: [1, 2, 3, 4, 5, 6, 7],
+      alerts: ['shipment.stuck', 'shipment.late'],
+    },
+  ]);
   expect(toasts.at(-1)?.message).toBe('Klaviyo is connected');
   expect(screen.getByLabelText('Private API key')).toHaveValue('');
 });
@@ -34,12 +42,15 @@ test('Shopify Flow is connected by its statuses alone', async () => {
   expect(await screen.findByText(/^Connected on /)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Turn on again' })).not.toBeInTheDocument();
   const statuses = [1, 2, 3, 4, 5, 6, 7];
-  expect(saved()).toEqual([{ name: 'flow', statuses }]);
+  expect(saved()).toEqual([{ name: 'flow', statuses, alerts: ['shipment.stuck', 'shipment.late'] }]);
   expect(toasts.at(-1)?.message).toBe('Shopify Flow is connected');
 });
 
 test('[7.74] Shopify Flow that was turned off is turned on again without a key', async () => {
-  const stored = { id: '40', hint: '', statuses: [4 as const], connected_at: '2026-11-01T00:00:00Z', waiting: 0 };
+  const stored = {
+    ...{ id: '40', hint: '', statuses: [4 as const], alerts: [], waiting: 0 },
+    connected_at: '2026-11-01T00:00:00Z',
+  };
   const off = { ...stored, state: 'disabled' as const, problem: 'unavailable' as const, failing_since: null };
   const on = { ...stored, state: 'connected' as const, problem: null, failing_since: null };
   api.answer('integrate', { list: [{ name: 'flow', plan: null, connections: [off] }] });
@@ -48,19 +59,21 @@ test('[7.74] Shopify Flow that was turned off is turned on again without a key',
   const { user, toasts } = await openIntegrations('/integration/flow');
   await user.click(await button('Turn on again'));
   await waitFor(() => expect(toasts.at(-1)?.message).toBe('Saved.'));
-  expect(saved()).toEqual([{ name: 'flow', statuses: [4] }]);
+  expect(saved()).toEqual([{ name: 'flow', statuses: [4], alerts: [] }]);
 });
 
-test('a missing key and a missing status are reported at their fields, and nothing is sent', async () => {
+test('a missing key and nothing that would be sent are reported at their fields, and nothing is sent', async () => {
   const { user } = await openIntegrations('/integration/omnisend');
   await screen.findByLabelText('API key');
   await user.click(checkbox('Select all'));
+  await user.click(checkbox('Stuck'));
+  await user.click(checkbox('Late'));
   await user.click(await button('Connect'));
   expect(await screen.findByText('Fill in this field to connect.')).toBeInTheDocument();
-  expect(screen.getByText('Select at least one status.')).toBeInTheDocument();
+  expect(screen.getByText('Select at least one status or alert.')).toBeInTheDocument();
   expect(saved()).toEqual([]);
   await user.click(checkbox('Select all'));
-  expect(screen.queryByText('Select at least one status.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Select at least one status or alert.')).not.toBeInTheDocument();
   expect(checkbox('Exception')).toBeChecked();
 });
 
@@ -84,12 +97,32 @@ test('changes of a connection are saved by the save bar; the key stays where it 
   await waitFor(() => expect(page.saveBar()).not.toBeNull());
   act(() => page.saveBar()?.onSave());
   await waitFor(() => expect(page.toasts.at(-1)?.message).toBe('Saved.'));
-  expect(saved()).toEqual([{ name: 'slack', statuses: [2, 4, 7, 0] }]);
+  expect(saved()).toEqual([{ name: 'slack', statuses: [2, 4, 7, 0], alerts: ['shipment.stuck'] }]);
   await waitFor(() => expect(page.saveBar()).toBeNull());
   await page.user.click(checkbox('Pending'));
   await waitFor(() => expect(page.saveBar()).not.toBeNull());
   act(() => page.saveBar()?.onDiscard());
   expect(checkbox('Pending')).toBeChecked();
+});
+
+test('a tool may be sent alerts alone', async () => {
+  const { user } = await openIntegrations('/integration/klaviyo');
+  await user.type(await screen.findByLabelText('Private API key'), 'pk_one');
+  await user.click(checkbox('Select all'));
+  await user.click(checkbox('Late'));
+  await user.click(await button('Connect'));
+  await waitFor(() =>
+    expect(saved()).toEqual([{ name: 'klaviyo', statuses: [], alerts: ['shipment.stuck'], api_key: 'pk_one' }]),
+  );
+});
+
+test('an alert is listed as what it is', async () => {
+  const now = new Date();
+  const delivery = { ...deliveryAt(3, 9, now), type: 'shipment.stuck' as const, reason: 'silent' as const };
+  api.answer('integrationDeliveries', { list: [delivery], before: null });
+  await openIntegrations('/integration/slack');
+  const table = await screen.findByRole('table', { name: 'Last deliveries' });
+  expect(within(table).getByText('Stuck')).toBeInTheDocument();
 });
 
 test('a connection that stopped says why and what to do', async () => {

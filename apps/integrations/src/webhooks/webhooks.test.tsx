@@ -50,7 +50,7 @@ test('an endpoint is disconnected by its address, and the list is shown', async 
 test('with ten endpoints no further one can be added, and it says why', async () => {
   const endpointOf = (id: string): Connection => ({
     ...{ id, state: 'connected', problem: null, failing_since: null, hint: HOOKS, waiting: 0 },
-    ...{ statuses: [ShipmentStatus.Delivered], connected_at: '2026-11-01T00:00:00Z' },
+    ...{ statuses: [ShipmentStatus.Delivered], alerts: [], connected_at: '2026-11-01T00:00:00Z' },
   });
   const connections = Array.from({ length: 10 }, (_one, index) => endpointOf(String(index + 1)));
   api.answer('integrate', { list: [{ name: 'webhook', plan: null, connections }] });

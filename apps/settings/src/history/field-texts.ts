@@ -91,5 +91,5 @@ export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<A
   privacy: { data_export: 'privacy.export.title', data_deletion: 'privacy.deletion.title' },
   billing: { overage_cap: 'history.overage_cap' },
   api_keys: { name: 'zones.form.name', scopes: 'history.scopes', key: 'history.api_key' },
-  integrations: { statuses: 'history.statuses', key: 'history.key' },
+  integrations: { statuses: 'history.statuses', alerts: 'history.alerts', key: 'history.key' },
 };

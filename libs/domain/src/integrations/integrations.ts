@@ -1,4 +1,6 @@
 import type { Feature } from '../plan/features';
+import type { AttentionReason } from '../shipment/attention';
+import { STUCK_REASONS } from '../shipment/stuck';
 
 /** The tools that a shop can connect, in display order, each with the feature of the plan that includes it. */
 export const INTEGRATIONS = {
@@ -19,9 +21,22 @@ export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
 };
 export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
 
+/** Messages about a parcel that needs attention, each with the reasons it is sent for. */
+export const ALERTS = { 'shipment.stuck': STUCK_REASONS, 'shipment.late': ['late'] } as const satisfies Record<
+  string,
+  readonly AttentionReason[]
+>;
+export type AlertType = keyof typeof ALERTS;
+export const ALERT_TYPES = Object.keys(ALERTS) as AlertType[];
+export type AlertReason = (typeof ALERTS)[AlertType][number];
+/** The reasons with their alert. */
+export const ALERT_OF = Object.fromEntries(
+  ALERT_TYPES.flatMap((type) => ALERTS[type].map((reason) => [reason, type])),
+) as Record<AlertReason, AlertType>;
+
 /** Types of the messages that a connected tool receives. */
-export const MESSAGE_TYPES = ['shipment.status_changed'] as const;
-export type MessageType = (typeof MESSAGE_TYPES)[number];
+export const MESSAGE_TYPES = ['shipment.status_changed', ...ALERT_TYPES] as const;
+export type MessageType = 'shipment.status_changed' | AlertType;
 
 /**
  * `connected`; `attention`: its messages wait until the merchant has mended something; `disabled`: it failed for

@@ -20,7 +20,7 @@ export const SETTING_FIELDS = {
   privacy: ['data_export', 'data_deletion'],
   billing: ['overage_cap'],
   api_keys: ['name', 'scopes', 'key'],
-  integrations: ['statuses', 'key'],
+  integrations: ['statuses', 'alerts', 'key'],
 } as const;
 export type SettingArea = keyof typeof SETTING_FIELDS;
 export type SettingField<Area extends SettingArea> = (typeof SETTING_FIELDS)[Area][number];

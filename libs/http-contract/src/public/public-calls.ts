@@ -47,11 +47,12 @@ const WEBHOOK = {
   id: '12',
   url: 'https://example.com/hooks',
   statuses: ['out_for_delivery' as const, 'delivered' as const],
+  alerts: ['shipment.stuck' as const],
   state: 'connected',
   problem: null,
   created_at: '2026-11-29T09:30:00.000Z',
 } as const;
-const webhook = { ...WEBHOOK, statuses: [...WEBHOOK.statuses] };
+const webhook = { ...WEBHOOK, statuses: [...WEBHOOK.statuses], alerts: [...WEBHOOK.alerts] };
 
 export const publicCalls = {
   listOrders: definePublicCall({

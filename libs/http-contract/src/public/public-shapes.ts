@@ -1,6 +1,6 @@
 import { INTEGRATION_STATES, DELIVERY_PROBLEMS, SHIPMENT_STATUSES, type ShipmentStatusKey } from '@parcelway/domain';
 import { z } from 'zod';
-import { webhookUrl } from '../integration-shapes';
+import { alertType, webhookUrl } from '../integration-shapes';
 import { id, text } from '../shapes';
 
 const time = z.iso.datetime().meta({ description: 'UTC' });
@@ -80,13 +80,22 @@ export const webhook = z
     id: z.string(),
     url: z.string().meta({ description: 'Without its query, which may hold a secret.' }),
     statuses: z.array(statusKey),
+    alerts: z.array(alertType),
     state: z.enum(INTEGRATION_STATES),
     problem: z.enum(DELIVERY_PROBLEMS).nullable(),
     created_at: time,
   })
   .meta({ id: 'Webhook' });
 export const newWebhook = z
-  .strictObject({ url: webhookUrl, statuses: z.array(statusKey).min(1, 'must have one status at least').max(8) })
+  .strictObject({
+    url: webhookUrl,
+    statuses: z.array(statusKey).max(8),
+    alerts: z.array(alertType).max(2).optional(),
+  })
+  .refine(({ statuses, alerts = [] }) => statuses.length + alerts.length > 0, {
+    path: ['statuses'],
+    message: 'must have one status or alert at least',
+  })
   .meta({ id: 'NewWebhook' });
 export const createdWebhook = webhook
   .extend({ secret: z.string().meta({ description: 'Signs every message. It is answered here and nowhere else.' }) })

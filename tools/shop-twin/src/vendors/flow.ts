@@ -2,13 +2,19 @@ import { z } from 'zod';
 import { jsonOf, type TwinVendor } from './vendor';
 
 const text = z.string();
-/** The triggers that the app's extensions declare have the same fields: an order, and texts. */
-const HANDLES = ['shipment-status-changed', 'shipment-delivered'];
 const payload = z.strictObject({
   order_id: z.number().int(),
   ...{ 'tracking number': text, courier: text, 'tracking page': text, status: text, 'status text': text },
   'expected date': text,
 });
+const alert = payload.extend({ reason: text });
+/** The triggers that the app's extensions declare, with their fields: an order, and texts. */
+const TRIGGERS = new Map([
+  ['shipment-status-changed', payload],
+  ['shipment-delivered', payload],
+  ['shipment-stuck', alert],
+  ['shipment-late', alert],
+]);
 
 /** Shopify Flow, which gets what the store's API is given by `flowTriggerReceive`: each call starts the workflows of a trigger. */
 export function flow(): TwinVendor {
@@ -20,8 +26,9 @@ export function flow(): TwinVendor {
     accepted: () => ({ triggers }),
     answer({ path, headers, body }) {
       const trigger = path.slice(1);
-      if (!HANDLES.includes(trigger)) return { status: 422, body: `There is no trigger ${trigger}.` };
-      const { data, error } = payload.safeParse(jsonOf(body));
+      const fields = TRIGGERS.get(trigger);
+      if (!fields) return { status: 422, body: `There is no trigger ${trigger}.` };
+      const { data, error } = fields.safeParse(jsonOf(body));
       if (!data) return { status: 422, body: z.prettifyError(error) };
       triggers.push({ store: headers.store ?? '', trigger, payload: data });
       return { status: 204 };

@@ -1,17 +1,22 @@
-import type { IntegrationName, ShipmentStatus } from '@parcelway/domain';
+import type { AlertType, IntegrationName, ShipmentStatus } from '@parcelway/domain';
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { DB } from '../../db/schema';
 
+/** What is sent to a connection. */
+export interface SentTo {
+  statuses: ShipmentStatus[];
+  alerts: AlertType[];
+}
 export type ConnectionRow = Pick<
   Selectable<DB['integrations']>,
-  'integration_id' | 'name' | 'statuses' | 'secrets_enc' | 'state' | 'problem' | 'failing_since' | 'created_at'
+  'integration_id' | 'name' | keyof SentTo | 'secrets_enc' | 'state' | 'problem' | 'failing_since' | 'created_at'
 > & { waiting: number };
 
 /** Of a shop, the oldest first, with how many deliveries wait. */
 export async function connectionsOf(trx: ShopTransaction, shopId: string): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`
-    select i.integration_id, i.name, i.statuses, i.secrets_enc, i.state, i.problem, i.failing_since, i.created_at,
+    select i.integration_id, i.name, i.statuses, i.alerts, i.secrets_enc, i.state, i.problem, i.failing_since, i.created_at,
       (select count(*)::integer from deliveries d
         where d.shop_id = i.shop_id and d.integration_id = i.integration_id and d.state = 'queued') as waiting
     from integrations i where i.shop_id = ${shopId} order by i.integration_id`.execute(trx);
@@ -21,12 +26,12 @@ export async function connectionsOf(trx: ShopTransaction, shopId: string): Promi
 export async function addConnection(
   trx: ShopTransaction,
   shopId: string,
-  { name, statuses, secrets }: { name: IntegrationName; statuses: ShipmentStatus[]; secrets: Buffer },
+  { name, sentTo, secrets }: { name: IntegrationName; sentTo: SentTo; secrets: Buffer },
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('integrations')
-    .values({ shop_id: shopId, name, statuses, secrets_enc: secrets, created_at: now, changed_at: now })
+    .values({ shop_id: shopId, name, ...sentTo, secrets_enc: secrets, created_at: now, changed_at: now })
     .execute();
 }
 
@@ -35,12 +40,12 @@ export async function changeConnection(
   trx: ShopTransaction,
   shopId: string,
   integrationId: string,
-  { statuses, secrets }: { statuses: ShipmentStatus[]; secrets: Buffer | null },
+  { sentTo, secrets }: { sentTo: SentTo; secrets: Buffer | null },
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('integrations')
-    .set({ statuses, changed_at: now })
+    .set({ ...sentTo, changed_at: now })
     .$if(secrets !== null, (query) =>
       query.set({
         ...(secrets && { secrets_enc: secrets }),

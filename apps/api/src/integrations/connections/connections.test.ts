@@ -9,14 +9,7 @@ import { deliveryLog, replay } from '../log/delivery-log';
 import { previewMessage, testConnection } from '../sending/try-connection';
 
 const on = setUpIntegrations();
-const caller = (plan: Caller['plan'] = 'enterprise'): Caller => ({
-  shopId: on.shop,
-  domain: '',
-  userId: '1',
-  timezone: 'UTC',
-  plan,
-  permission: ['setting.write'],
-});
+const { caller } = on;
 const save = (settings: Parameters<typeof saveConnection>[3], plan?: Caller['plan']) =>
   saveConnection(on.world.ctx, caller(plan), settings.name, settings);
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -20,6 +20,7 @@ import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
 import { recordChange, type SettingChange } from '../../shops/setting-changes.store';
+import { raiseAlerts } from '../alerts/raise-alerts';
 import {
   addConnection,
   changeConnection,
@@ -57,7 +58,7 @@ function listed(
       .map((row) => ({
         id: row.integration_id,
         ...{ state: row.state, problem: row.problem, failing_since: row.failing_since?.toISOString() ?? null },
-        statuses: row.statuses,
+        ...{ statuses: row.statuses, alerts: row.alerts },
         hint: hintOf(JSON.parse(vault.decrypt(row.secrets_enc)) as Secrets),
         connected_at: row.created_at.toISOString(),
         waiting: row.waiting,
@@ -90,6 +91,9 @@ export async function saveConnection(
     const stored = rows.find(({ integration_id: one }) => one === id);
     if (id !== undefined && !stored)
       throw new HttpError(404, 'This connection is not there any more. Reload the page.');
+    const { statuses, alerts = stored?.alerts ?? [] } = settings;
+    // What is stuck already is history to it.
+    if (alerts.some((alert) => !stored?.alerts.includes(alert))) await raiseAlerts(ctx, trx, shopId);
     const secret = stored || name !== 'webhook' ? null : newSecret();
     const entered = { ...enteredSecrets(settings), ...(secret !== null && { secret }) };
     if (stored) {
@@ -97,22 +101,18 @@ export async function saveConnection(
       // A tool without a field is tried again whenever it is saved.
       const isTriedAgain = NEEDED[name] === null || Object.keys(entered).length > 0;
       const secrets = isTriedAgain ? encrypted(ctx, { ...known, ...entered }) : null;
-      await changeConnection(trx, shopId, stored.integration_id, { statuses: settings.statuses, secrets }, ctx.now());
+      await changeConnection(trx, shopId, stored.integration_id, { sentTo: { statuses, alerts }, secrets }, ctx.now());
       const changed = {
-        before: { statuses: stored.statuses, key: known },
-        after: { statuses: settings.statuses, key: { ...known, ...entered } },
+        before: { statuses: stored.statuses, alerts: stored.alerts, key: known },
+        after: { statuses, alerts, key: { ...known, ...entered } },
       };
       await record(ctx, trx, caller, name, changed);
     } else {
       needSecrets(settings);
       if (rows.length >= MAX_WEBHOOKS)
         throw new HttpError(409, `A shop can have ${MAX_WEBHOOKS} webhooks. Disconnect one first.`);
-      await addConnection(
-        trx,
-        shopId,
-        { name, statuses: settings.statuses, secrets: encrypted(ctx, entered) },
-        ctx.now(),
-      );
+      const secrets = encrypted(ctx, entered);
+      await addConnection(trx, shopId, { name, sentTo: { statuses, alerts }, secrets }, ctx.now());
       await record(ctx, trx, caller, name, { deed: 'added' });
     }
     return { ...listed(ctx, caller, name, await connectionsOf(trx, shopId)), secret };
@@ -137,7 +137,7 @@ const encrypted = ({ vault }: Pick<Ctx, 'vault'>, secrets: Secrets): Buffer => v
 
 /** What the merchant entered; a field that is left out or empty stays as it is. */
 function enteredSecrets(settings: IntegrationSettings): Secrets {
-  const { name: _name, statuses: _statuses, ...rest } = settings;
+  const { name: _name, statuses: _statuses, alerts: _alerts, ...rest } = settings;
   return Object.fromEntries(
     Object.entries(rest).filter(
       (entry): entry is [string, string] => entry[0] !== 'id' && typeof entry[1] === 'string' && entry[1] !== '',
@@ -186,7 +186,9 @@ export function rotateSecret(
     const secret = newSecret();
     const until = new Date(ctx.now().getTime() + ROTATION_MS).toISOString();
     const secrets = { ...known, secret, previous_secret: known.secret ?? '', previous_until: until };
-    await changeConnection(trx, shopId, id, { statuses: row.statuses, secrets: encrypted(ctx, secrets) }, ctx.now());
+    const { statuses, alerts } = row;
+    const changed = { sentTo: { statuses, alerts }, secrets: encrypted(ctx, secrets) };
+    await changeConnection(trx, shopId, id, changed, ctx.now());
     await record(ctx, trx, caller, 'webhook', { before: { key: known.secret }, after: { key: secret } });
     return { secret, previous_until: until };
   });

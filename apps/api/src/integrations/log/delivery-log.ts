@@ -37,6 +37,7 @@ function shown(ctx: Ctx, row: LoggedDelivery): Page['list'][number] {
     number: row.track_number ?? '',
     status: row.status,
     happened_at: row.happened_at.toISOString(),
+    reason: row.reason,
     ...{ state: row.state, problem: row.problem, attempts: row.attempts },
     due_at: row.state === 'queued' ? row.due_at.toISOString() : null,
     finished_at: row.finished_at?.toISOString() ?? null,

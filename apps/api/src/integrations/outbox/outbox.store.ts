@@ -1,10 +1,15 @@
-import type {
-  DeliveryProblem,
-  IntegrationName,
-  MessageType,
-  PlanKey,
-  ShipmentStatus,
-  SubStatus,
+import {
+  hasFeature,
+  INTEGRATIONS,
+  levelOfPlan,
+  type AlertReason,
+  type AlertType,
+  type DeliveryProblem,
+  type IntegrationName,
+  type MessageType,
+  type PlanKey,
+  type ShipmentStatus,
+  type SubStatus,
 } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
@@ -14,26 +19,25 @@ export interface Subscriber {
   integrationId: string;
   name: IntegrationName;
   statuses: readonly ShipmentStatus[];
+  alerts: readonly AlertType[];
   /** What happened before is history to it. */
   since: Date;
 }
 
-export async function subscribersOf(
-  trx: ShopTransaction,
-  shopId: string,
-): Promise<{ plan: PlanKey; subscribers: Subscriber[] }> {
+/** Those whose tool the shop's plan includes. */
+export async function subscribersInPlan(trx: ShopTransaction, shopId: string): Promise<Subscriber[]> {
   const shop = await trx.selectFrom('shops').select('plan').where('shop_id', '=', shopId).executeTakeFirstOrThrow();
+  const level = levelOfPlan(shop.plan as PlanKey);
   const rows = await trx
     .selectFrom('integrations')
-    .select(['integration_id', 'name', 'statuses', 'created_at'])
+    .select(['integration_id', 'name', 'statuses', 'alerts', 'created_at'])
     .where('shop_id', '=', shopId)
     .where('state', '<>', 'disabled')
     .orderBy('integration_id')
     .execute();
-  const subscribers = rows.map((row) => ({
-    ...{ integrationId: row.integration_id, name: row.name, statuses: row.statuses, since: row.created_at },
-  }));
-  return { plan: shop.plan as PlanKey, subscribers };
+  return rows
+    .filter(({ name }) => hasFeature(level, INTEGRATIONS[name]))
+    .map(({ integration_id: integrationId, created_at: since, ...row }) => ({ integrationId, since, ...row }));
 }
 
 export interface NewDelivery {
@@ -45,6 +49,8 @@ export interface NewDelivery {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   happenedAt: Date;
+  /** Of an alert. */
+  reason: AlertReason | null;
 }
 
 /**
@@ -68,17 +74,18 @@ export async function queueDeliveries(
     status: one.status,
     sub_status: one.subStatus,
     happened_at: one.happenedAt,
+    reason: one.reason,
   }));
   const { rows: added } = await sql<{ delivery_id: string }>`
     with added as (
-      insert into deliveries (shop_id, integration_id, type, shipment_id, order_id, change_id, status, sub_status, happened_at, due_at, created_at)
-      select ${shopId}::bigint, r.integration_id, r.type, r.shipment_id, r.order_id, r.change_id, r.status, r.sub_status, r.happened_at,
+      insert into deliveries (shop_id, integration_id, type, shipment_id, order_id, change_id, status, sub_status, happened_at, reason, due_at, created_at)
+      select ${shopId}::bigint, r.integration_id, r.type, r.shipment_id, r.order_id, r.change_id, r.status, r.sub_status, r.happened_at, r.reason,
         greatest(${now}::timestamptz, (select max(d.due_at) from deliveries d where d.shop_id = ${shopId} and d.integration_id = r.integration_id
           and d.shipment_id = r.shipment_id and d.state = 'queued')),
         ${now}::timestamptz
       from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (integration_id bigint, type text, shipment_id bigint, order_id bigint,
-        change_id bigint, status smallint, sub_status integer, happened_at timestamptz)) with ordinality
-        as r(integration_id, type, shipment_id, order_id, change_id, status, sub_status, happened_at, nr)
+        change_id bigint, status smallint, sub_status integer, happened_at timestamptz, reason text)) with ordinality
+        as r(integration_id, type, shipment_id, order_id, change_id, status, sub_status, happened_at, reason, nr)
       order by r.nr
       on conflict (shop_id, integration_id, change_id) where change_id is not null do nothing
       returning integration_id, delivery_id, due_at),
@@ -121,6 +128,7 @@ export interface ClaimedDelivery {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   happenedAt: Date;
+  reason: AlertReason | null;
   attempts: number;
   messageEnc: Buffer | null;
 }
@@ -160,6 +168,7 @@ export async function readBatch(
       'status',
       'sub_status',
       'happened_at',
+      'reason',
       'attempts',
     ])
     .select('message_enc')
@@ -185,6 +194,7 @@ export async function readBatch(
       status: one.status,
       subStatus: one.sub_status,
       happenedAt: one.happened_at,
+      reason: one.reason,
       attempts: one.attempts,
       messageEnc: one.message_enc,
     })),

@@ -1,9 +1,8 @@
-import { hasFeature, INTEGRATIONS, levelOfPlan } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { claimChanges, finishTasks, type Change } from '../../tracking/outbox/changes.store';
 import { installedShop } from '../../tracking/tracking.store';
-import { queueDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './outbox.store';
+import { queueDeliveries, subscribersInPlan, type NewDelivery, type Subscriber } from './outbox.store';
 
 /** Changes in one transaction. */
 const BATCH = 100;
@@ -26,10 +25,7 @@ async function planNext(
 ): Promise<number> {
   const changes = await claimChanges(trx, shopId, 'integrations', size);
   if (changes.length === 0) return 0;
-  const { plan, subscribers } = await subscribersOf(trx, shopId);
-  const level = levelOfPlan(plan);
-  const allowed = subscribers.filter(({ name }) => hasFeature(level, INTEGRATIONS[name]));
-  await queueDeliveries(trx, shopId, deliveriesOf(changes, allowed), now());
+  await queueDeliveries(trx, shopId, deliveriesOf(changes, await subscribersInPlan(trx, shopId)), now());
   await finishTasks(trx, shopId, 'integrations', changes);
   return changes.length;
 }
@@ -41,6 +37,6 @@ const deliveriesOf = (changes: readonly Change[], subscribers: readonly Subscrib
       .filter(({ statuses, since }) => statuses.includes(to.status) && happenedAt >= since)
       .map(({ integrationId }) => ({
         ...{ integrationId, type: 'shipment.status_changed' as const, shipmentId, orderId, changeId: id },
-        ...{ ...to, happenedAt },
+        ...{ ...to, happenedAt, reason: null },
       })),
   );

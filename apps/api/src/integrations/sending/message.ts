@@ -1,7 +1,8 @@
-import { statusInfo } from '@parcelway/domain';
+import { statusInfo, type AlertReason } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
 import type { AppContext } from '../../context';
 import type { ShopTransaction } from '../../db/database';
+import attentionTexts from '../../notifications/rules/attention-words.json';
 import {
   readParcelFacts,
   readShopFacts,
@@ -22,6 +23,8 @@ export interface Told {
   status: Parameters<typeof statusInfo>[0];
   subStatus: number | null;
   happenedAt: Date;
+  /** Of an alert. */
+  reason: AlertReason | null;
 }
 
 /**
@@ -87,6 +90,7 @@ function messageOf(
         delivered_at: parcel.deliveredAt?.toISOString() ?? null,
         destination_country: parcel.destination,
       },
+      alert: told.reason && { reason: told.reason, text: attentionTexts[language][told.reason] },
       customer: email === '' ? null : { email, name: facts.order?.customer_name ?? '' },
     },
   };

@@ -84,6 +84,7 @@ async function messageNow(
     status: parcel.status as ShipmentStatus,
     subStatus: parcel.sub_status,
     happenedAt: parcel.status_at,
+    reason: null,
   };
   const [message] = await messagesOf(ctx, trx, { shopId, domain }, [told], VENDORS[name].wantsCustomer);
   return message ?? null;

@@ -53,4 +53,8 @@ export const outcomeOfAccepted = (answer: OutgoingAnswer): Outcome => {
   return outcome.kind === 'sent' && answer.status !== 202 ? NOT_THE_VENDOR : outcome;
 };
 
+/** Of an alert, as properties of an event. */
+export const reasonOf = (alert: IntegrationMessage['data']['alert']): { reason?: string; reason_text?: string } =>
+  alert ? { reason: alert.reason, reason_text: alert.text } : {};
+
 export const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,9 +1,15 @@
+import type { MessageType } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
 import { z } from 'zod';
 import { JSON_TYPE, NOT_THE_VENDOR, outcomeOfStatus, type Outcome, type Vendor } from '../vendor.port';
 
-/** The handles of the trigger extensions, `apps/storefront/flow`. A parcel that is delivered starts workflows of both. */
-const CHANGED = 'shipment-status-changed';
+/** The handles of the trigger extensions, `apps/storefront/flow`. */
+const HANDLES = {
+  'shipment.status_changed': 'shipment-status-changed',
+  'shipment.stuck': 'shipment-stuck',
+  'shipment.late': 'shipment-late',
+} as const satisfies Record<MessageType, string>;
+/** Starts workflows beside those of each change of status. */
 const DELIVERED = 'shipment-delivered';
 
 /**
@@ -18,10 +24,7 @@ export const flow: Vendor = {
     method: 'POST',
     url: store?.url ?? '',
     headers: { ...JSON_TYPE, accept: 'application/json', 'x-shopify-access-token': store?.token ?? '' },
-    body: JSON.stringify({
-      query: mutationOf(message.data.shipment.status === 'delivered' ? [CHANGED, DELIVERED] : [CHANGED]),
-      variables: { payload: payloadOf(message) },
-    }),
+    body: JSON.stringify({ query: mutationOf(handlesOf(message)), variables: { payload: payloadOf(message) } }),
   }),
   outcome: (answer) => {
     // The store's token has ended, or the store is frozen: it can be back any time, and is ours to mend.
@@ -30,6 +33,9 @@ export const flow: Vendor = {
     return outcome.kind === 'sent' ? outcomeOfBody(answer.body) : outcome;
   },
 };
+
+const handlesOf = ({ type, data: { shipment } }: IntegrationMessage): string[] =>
+  type === 'shipment.status_changed' && shipment.status === 'delivered' ? [HANDLES[type], DELIVERED] : [HANDLES[type]];
 
 const mutationOf = (handles: readonly string[]): string => {
   const starts = handles.map(
@@ -40,7 +46,7 @@ const mutationOf = (handles: readonly string[]): string => {
 };
 
 /** Each field of the extensions has a value. Keys have letters and spaces only, as merchants see them. */
-const payloadOf = ({ data: { order, shipment } }: IntegrationMessage) => ({
+const payloadOf = ({ data: { order, shipment, alert } }: IntegrationMessage) => ({
   order_id: Number(order.id),
   'tracking number': shipment.tracking_number,
   courier: shipment.courier,
@@ -48,6 +54,7 @@ const payloadOf = ({ data: { order, shipment } }: IntegrationMessage) => ({
   status: shipment.status,
   'status text': shipment.status_text,
   'expected date': shipment.expected_on ?? '',
+  ...(alert && { reason: alert.text }),
 });
 
 const started = z.object({

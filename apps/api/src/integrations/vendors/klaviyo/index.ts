@@ -1,5 +1,5 @@
 import type { IntegrationMessage } from '@parcelway/http-contract';
-import { outcomeOfAccepted, type Vendor } from '../vendor.port';
+import { outcomeOfAccepted, reasonOf, type Vendor } from '../vendor.port';
 
 /** Of the API, as its documentation names it; pinned, for answers differ between revisions. */
 const REVISION = '2026-10-15';
@@ -27,12 +27,21 @@ export const klaviyo: Vendor = {
 };
 
 /** The names of metrics begin with ours: a shop's flows are built on them. */
-const METRICS = { 'shipment.status_changed': 'Parcelway Shipment Status Changed' } as const;
+const METRICS = {
+  'shipment.status_changed': 'Parcelway Shipment Status Changed',
+  'shipment.stuck': 'Parcelway Shipment Stuck',
+  'shipment.late': 'Parcelway Shipment Late',
+} as const;
 
-const attributesOf = ({ id, type, timestamp, data: { shop, order, shipment, customer } }: IntegrationMessage) => ({
+const attributesOf = ({
+  id,
+  type,
+  timestamp,
+  data: { shop, order, shipment, alert, customer },
+}: IntegrationMessage) => ({
   unique_id: id,
   time: timestamp,
-  properties: { shop: shop.name, order_id: order.id, order_name: order.name, ...shipment },
+  properties: { shop: shop.name, order_id: order.id, order_name: order.name, ...shipment, ...reasonOf(alert) },
   metric: { data: { type: 'metric', attributes: { name: METRICS[type] } } },
   profile: {
     data: {

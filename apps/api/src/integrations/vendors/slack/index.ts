@@ -28,8 +28,8 @@ export const slack: Vendor = {
   },
 };
 
-function contentOf({ data: { order, shipment } }: IntegrationMessage) {
-  const title = `${order.name}: ${shipment.status_text}`;
+function contentOf({ data: { order, shipment, alert } }: IntegrationMessage) {
+  const title = `${order.name}: ${alert?.text ?? shipment.status_text}`;
   const lines = [
     `*${escaped(title)}*`,
     escaped([shipment.courier, shipment.tracking_number].filter(Boolean).join(' ')),
