@@ -18,6 +18,7 @@ export const PRO_BENEFITS = [
 ];
 export const ENTERPRISE_BENEFITS = [
   'Custom integrations',
+  'Custom carrier integration',
   'Tracking page customization',
   'Priority 24/7 live chat',
   'Dedicated account manager',

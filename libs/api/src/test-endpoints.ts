@@ -4,6 +4,7 @@ import type { calls } from '@parcelway/http-contract';
 import { accountApi } from './account';
 import { billingApi } from './billing';
 import { courierSettingsApi } from './courier-settings';
+import { customCouriersApi } from './custom-couriers';
 import { dashboardApi } from './dashboard';
 import { eddApi, type EddRuleChange } from './edd';
 import { exportsApi } from './exports';
@@ -27,6 +28,7 @@ const ACTS: Act[] = [
   { call: 'bulkSendEmail', body: { ids: ['7'] } },
 ];
 const courierSettings = courierSettingsApi.endpoints;
+const customCouriers = customCouriersApi.endpoints;
 const edd = eddApi.endpoints;
 const billing = billingApi.endpoints;
 const integrations = integrationsApi.endpoints;
@@ -59,6 +61,18 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
         }),
       ),
   ],
+  ['customCouriers', (dispatch) => dispatch(customCouriers.getCustomCouriers.initiate())],
+  [
+    'saveCustomCourier',
+    (dispatch) =>
+      dispatch(
+        customCouriers.saveCustomCourier.initiate({
+          ...{ name: 'Two Boats', masks: ['TB########'], check_digit: null },
+          ...{ track_url: '', phone: '', initials: '' },
+        }),
+      ),
+  ],
+  ['deleteCustomCourier', (dispatch) => dispatch(customCouriers.deleteCustomCourier.initiate('{id}'))],
   ['preSaleEdd', (dispatch) => dispatch(edd.getEdd.initiate())],
   ['updateEdd', (dispatch) => dispatch(edd.updateEdd.initiate({ revision: 0, enable: true }))],
   ['updateEddFormat', (dispatch) => dispatch(edd.updateEddFormat.initiate({ revision: 0, range: 'latest' }))],

@@ -8,6 +8,7 @@ import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { Section } from '../common/section.component';
 import { SectionsSkeleton } from '../common/sections-skeleton.component';
 import { useCouriersForm } from './couriers-form.hook';
+import { CustomCouriers } from './custom-couriers.component';
 import { NamesTable } from './names-table.component';
 import { OwnCouriers } from './own-couriers.component';
 
@@ -72,6 +73,7 @@ function Sections({ stored, isLoading, reload }: { stored: CourierSettings; isLo
         {/* What was changed is shown as fields until it is saved or discarded. */}
         <NamesTable key={form.ended} form={form} nameOf={nameOf} />
       </Section>
+      <CustomCouriers />
     </BlockStack>
   );
 }

@@ -4,6 +4,7 @@ import { gmtOffset } from '@parcelway/domain';
 import type { Handlers, MakeHandlers } from '@parcelway/isolated/scenarios';
 import { backtestHandlers } from './backtest-handlers';
 import { courierHandlers } from './courier-handlers';
+import { customCourierHandlers } from './custom-courier-handlers';
 import { deliveryHandlers } from './delivery-handlers';
 import { eddHandlers } from './edd-handlers';
 import { groupHandlers } from './group-handlers';
@@ -34,6 +35,7 @@ export const handlers: MakeHandlers = (demo) => {
     ...staffHandlers(demo),
     ...backtestHandlers(demo),
     ...courierHandlers(rows),
+    ...customCourierHandlers(rows),
     ...groupHandlers(demo),
     ...privacyHandlers(demo),
     account: () => account,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, sessionOf, setUpChrome, WITHOUT_PLANS } from './test-chrome';
+import { open, sessionOf, setUpChrome, WITHOUT_INTEGRATIONS, WITHOUT_PLANS } from './test-chrome';
 
 const { api } = setUpChrome();
 
@@ -48,11 +48,11 @@ describe('the plan menu', () => {
 
   test('promises only what exists: what needs a screen that is not released is left out', async () => {
     api().answer('session', sessionOf({ plan: 'Enterprise', level_num: 4 }, {}));
-    open('/orders');
+    open('/orders', WITHOUT_INTEGRATIONS);
     const items = await within(await openPlan()).findAllByRole('listitem');
     const promised = items.map(({ textContent }) => textContent);
-    expect(promised).toContain('Custom integrations');
-    expect(promised).not.toContain('Custom carrier integration');
+    expect(promised).toContain('Custom carrier integration');
+    expect(promised).not.toContain('Custom integrations');
   });
 
   test('offers no way to the plans while they are not released', async () => {

@@ -61,6 +61,8 @@ export function escape(): void {
   fireEvent.keyDown(at, { key: 'Escape', keyCode: 27 });
   fireEvent.keyUp(document.contains(at) ? at : document.body, { key: 'Escape', keyCode: 27 });
 }
+const without = (released: string) => ({ set: { remotes: RELEASED.filter(({ id }) => id !== released) } });
 /** Where plans cannot be chosen yet. */
-export const WITHOUT_PLANS = { set: { remotes: RELEASED.filter(({ id }) => id !== 'billing') } };
+export const WITHOUT_PLANS = without('billing');
+export const WITHOUT_INTEGRATIONS = without('integrations');
 export { open };

@@ -8,5 +8,5 @@ export const BENEFIT_SCREENS: Partial<Record<PlanBenefit, string>> = {
   group_stores: 'settings',
   integration: 'integrations',
   custom_integrations: 'integrations',
-  custom_carriers: 'settings.custom_couriers',
+  custom_carriers: 'settings',
 };
