@@ -54,13 +54,7 @@ export interface IntegrationTables {
     created_at: Time;
     finished_at: NullTime;
   };
-  parcel_alerts: {
-    shop_id: string;
-    shipment_id: string;
-    reason: AlertReason;
-    since: Time;
-    raised_at: Time;
-  };
+  parcel_alerts: { shop_id: string; shipment_id: string; reason: AlertReason; since: Time; raised_at: Time };
   api_keys: {
     shop_id: string;
     api_key_id: GeneratedAlways<string>;

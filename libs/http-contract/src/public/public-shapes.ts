@@ -87,11 +87,7 @@ export const webhook = z
   })
   .meta({ id: 'Webhook' });
 export const newWebhook = z
-  .strictObject({
-    url: webhookUrl,
-    statuses: z.array(statusKey).max(8),
-    alerts: z.array(alertType).max(2).optional(),
-  })
+  .strictObject({ url: webhookUrl, statuses: z.array(statusKey).max(8), alerts: z.array(alertType).max(2).optional() })
   .refine(({ statuses, alerts = [] }) => statuses.length + alerts.length > 0, {
     path: ['statuses'],
     message: 'must have one status or alert at least',
