@@ -21,8 +21,8 @@ afterAll(async () => {
   await isolation.world.close();
 });
 
-/** How the public API is described. */
-const DEVELOPERS = /^GET \/api\/public\/v1\/(docs|openapi\.json)$/;
+/** How the public API is described, and what it answers elsewhere. */
+const DEVELOPERS = /^(GET \/api\/public\/v1\/(docs|openapi\.json)|\w+ \/api\/public\/v1\/\*)$/;
 /** Routes without any shop's data: sign-in and files. */
 const WITHOUT_SHOP = [
   /^GET \/auth\/(login|callback|session-token)$/,

@@ -9,6 +9,9 @@ import { OverviewPage } from './overview/overview.page';
 const ToolPage = lazyPart(() =>
   import(/* webpackChunkName: "tool" */ './tool/tool.page').then(({ ToolPage: Page }) => Page),
 );
+const KeysPage = lazyPart(() =>
+  import(/* webpackChunkName: "keys" */ './keys/keys.page').then(({ KeysPage: Page }) => Page),
+);
 
 /** The screens of the remote. */
 export function IntegrationsRoutes() {
@@ -17,7 +20,7 @@ export function IntegrationsRoutes() {
     <Suspense fallback={<PageSkeleton title={t('page.title')} fullWidth={false} />}>
       <RemoteRoutes<'integrations'>
         contract={contract}
-        screens={{ integrations: OverviewPage, 'integrations.tool': ToolPage }}
+        screens={{ integrations: OverviewPage, 'integrations.keys': KeysPage, 'integrations.tool': ToolPage }}
       />
     </Suspense>
   );

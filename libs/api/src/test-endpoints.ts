@@ -2,6 +2,7 @@ import { sessionApi, settingsApi, type Store } from '@parcelway/api';
 import { ShipmentStatus } from '@parcelway/domain';
 import type { calls } from '@parcelway/http-contract';
 import { accountApi } from './account';
+import { apiKeysApi } from './api-keys';
 import { billingApi } from './billing';
 import { courierSettingsApi } from './courier-settings';
 import { customCouriersApi } from './custom-couriers';
@@ -32,6 +33,7 @@ const customCouriers = customCouriersApi.endpoints;
 const edd = eddApi.endpoints;
 const billing = billingApi.endpoints;
 const integrations = integrationsApi.endpoints;
+const keys = apiKeysApi.endpoints;
 const RULE: EddRuleChange = {
   ...{ name: 'Made to order', status: true, inventory: 'any', zones: [], format: {}, text: '', icon: null },
   target: { type: 'tag', values: [{ id: 'made', title: 'made' }] },
@@ -150,6 +152,10 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ['quotaExpansion', (dispatch) => dispatch(billing.getQuotaExpansion.initiate('{id}'))],
   ['integrate', (dispatch) => dispatch(integrations.getIntegrations.initiate())],
   ['rotateSecret', (dispatch) => dispatch(integrations.rotateSecret.initiate('7'))],
+  ['apiKeys', (dispatch) => dispatch(keys.getApiKeys.initiate())],
+  ['createApiKey', (dispatch) => dispatch(keys.createApiKey.initiate({ name: 'ERP', scopes: ['orders.read'] }))],
+  ['rotateApiKey', (dispatch) => dispatch(keys.rotateApiKey.initiate('{id}'))],
+  ['revokeApiKey', (dispatch) => dispatch(keys.revokeApiKey.initiate('{id}'))],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
   ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],

@@ -8,6 +8,7 @@ export interface RoutePaths {
   'billing.plan': '/billing/plan';
   dashboard: '/dashboard';
   integrations: '/integration';
+  'integrations.keys': '/integration/api-keys';
   'integrations.tool': '/integration/:name';
   notifications: '/notification';
   'notifications.record': '/notification/record';

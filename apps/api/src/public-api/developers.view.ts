@@ -1,5 +1,5 @@
-import { RETRY_AFTER_MS } from '@parcelway/domain';
-import { PUBLIC_BASE, publicCalls, type PublicCall, type PublicOpenApi } from '@parcelway/http-contract/public';
+import { PUBLIC_BASE, RETRY_AFTER_MS } from '@parcelway/domain';
+import { publicCalls, type PublicCall, type PublicOpenApi } from '@parcelway/http-contract/public';
 import { html, trusted, type Html } from '../http/html';
 
 /** The page runs no script and loads nothing. */

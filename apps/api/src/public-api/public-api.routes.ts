@@ -1,5 +1,6 @@
+import { PUBLIC_BASE } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
-import { PUBLIC_BASE, publicCalls, publicOpenApi } from '@parcelway/http-contract/public';
+import { publicCalls, publicOpenApi } from '@parcelway/http-contract/public';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context';
 import { EDGE_LIMITS } from '../http/edge';
@@ -7,7 +8,7 @@ import { route } from '../http/route';
 import { DEVELOPERS_CSP, developersPage } from './developers.view';
 import { apiKeys, createApiKey, revokeApiKey, rotateApiKey } from './keys/api-keys';
 import { findParcels, getOrder, getParcel, listOrders } from './public-orders';
-import { preparePublicScope, publicRoute } from './public-route';
+import { preparePublicScope, publicRoute, unknownAddresses } from './public-route';
 import { createWebhook, deleteWebhook, listWebhooks } from './public-webhooks';
 import { registerParcel } from './register-parcel';
 
@@ -23,6 +24,7 @@ export function registerPublicApi(app: FastifyInstance, ctx: AppContext): void {
 
   void app.register(async (scope) => {
     preparePublicScope(scope, ctx);
+    unknownAddresses(scope);
     publicRoute(scope, publicCalls.listOrders, ({ caller, query }) => listOrders(ctx, caller, query));
     publicRoute(scope, publicCalls.getOrder, ({ caller, params: { id } }) => getOrder(ctx, caller, id));
     publicRoute(scope, publicCalls.findParcels, ({ caller, query }) => findParcels(ctx, caller, query.number));

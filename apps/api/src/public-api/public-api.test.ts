@@ -99,7 +99,7 @@ describe('keys', () => {
 });
 
 describe('calls', () => {
-  test('failures have one shape, and say what to do', async () => {
+  test('failures have one shape, and say what to do; so do addresses that it does not have', async () => {
     const { key } = await newKey(['orders.read'], 'Reader');
     const all = await newKey();
     const failed = async (answer: ReturnType<typeof call>) => {
@@ -123,8 +123,17 @@ describe('calls', () => {
       'courier',
     ]);
     expect(await failed(register(all.key, { tracking_number: 'x'.repeat(20_000) }))).toEqual([413, 'too_large']);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect(await failed(call('nothing', '/customers', { method }))).toEqual([404, 'not_found']);
+  });
+
+  test('[6.9] below Enterprise a key is refused, and works again with the plan', async () => {
+    const { key } = await newKey();
     await setPlan('pro');
-    expect(await failed(call(key, '/orders'))).toEqual([402, 'plan_required']);
+    const refused = await call(key, '/orders');
+    expect([refused.statusCode, publicError.parse(refused.json()).error.code]).toEqual([402, 'plan_required']);
+    await setPlan('enterprise');
+    expect((await call(key, '/orders')).statusCode).toBe(200);
   });
 
   test('orders come page by page in the order of their changes, each once', async () => {
@@ -238,7 +247,7 @@ describe('the OpenAPI document', () => {
     const written = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${publicAddressOf({ path })}`),
     );
-    const mounted = [...addresses].filter((one) => /^(?!HEAD)\w+ \/api\/public\/v1\/(?!docs|openapi)/.test(one));
+    const mounted = [...addresses].filter((one) => /^(?!HEAD)\w+ \/api\/public\/v1\/(?!docs|openapi|\*)/.test(one));
     expect(written.sort()).toEqual(mounted.sort());
     const served = await app.inject({ url: '/api/public/v1/openapi.json' });
     expect(served.json()).toMatchObject({ openapi: '3.1.0', paths: expect.any(Object) });

@@ -1,10 +1,5 @@
-import {
-  PUBLIC_BASE,
-  PUBLIC_ERRORS,
-  publicError,
-  type PublicCall,
-  type PublicError,
-} from '@parcelway/http-contract/public';
+import { PUBLIC_BASE } from '@parcelway/domain';
+import { PUBLIC_ERRORS, publicError, type PublicCall, type PublicError } from '@parcelway/http-contract/public';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AppContext, Caller } from '../context';
@@ -42,6 +37,18 @@ export function preparePublicScope(scope: FastifyInstance, ctx: AppContext): voi
       .code(code)
       .headers(headers)
       .send({ error: { code: name ?? 'invalid_request', message, ...(errors && { errors }) } } satisfies PublicError);
+  });
+}
+
+/** Any other address below the public API fails in its shape too, and not as an address of the app's screens does. */
+export function unknownAddresses(scope: FastifyInstance): void {
+  scope.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `${PUBLIC_BASE}/*`,
+    schema: { hide: true },
+    handler: async () => {
+      throw new HttpError(404, `The public API has no such call. ${PUBLIC_BASE}/docs lists what it has.`);
+    },
   });
 }
 

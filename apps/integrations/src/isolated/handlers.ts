@@ -11,6 +11,7 @@ import {
 import type { IntegrationSettings } from '@parcelway/http-contract';
 import { Refused, type Handlers, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { deliveryAt, messageOf } from './demo-deliveries';
+import { keyHandlers } from './key-handlers';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -21,7 +22,8 @@ const GONE = new Refused(404, 'This connection is not there any more. Reload the
  * Answers to the calls of this remote: Slack and a webhook are connected, and Slack's channel is gone. `rows` 0: a new
  * shop. Without a plan every tool is included.
  */
-export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => {
+export const handlers: MakeHandlers = (demo) => {
+  const { rows, today, plan = 'enterprise' } = demo;
   const at = (days: number) => new Date(today.getTime() - days * DAY_MS).toISOString();
   const connectionOf = (id: string, hint: string, change: Partial<Connection> = {}): Connection => ({
     ...{ id, hint, state: 'connected', problem: null, failing_since: null, waiting: 0 },
@@ -50,6 +52,7 @@ export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => 
   };
 
   return {
+    ...keyHandlers(demo),
     integrate: () => ({ list: INTEGRATION_NAMES.map(listed) }),
     saveIntegration({ body }) {
       const { name, statuses, alerts } = body;

@@ -13,6 +13,7 @@ test('each screen of the isolated page has its data', async () => {
     ['/integration/klaviyo', 'Connection'],
     ['/integration/slack', 'Last deliveries'],
     ['/integration/webhook', 'https://erp.example.com/hooks'],
+    ['/integration/api-keys', 'Data warehouse'],
   ] as const) {
     const { unmount } = await openRemote({ remote, contract, handlers }, path, { links: {} });
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();

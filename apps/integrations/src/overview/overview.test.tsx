@@ -25,13 +25,17 @@ test('[2.10, 7.74] each tool is in its group, with its state, and leads to its s
   expect(names('Marketing')).toEqual(['Klaviyo', 'Omnisend']);
   expect(names('Team')).toEqual(['Slack']);
   expect(names('Store')).toEqual(['Shopify Flow']);
-  expect(names('Developers')).toEqual(['Webhooks']);
+  expect(names('Developers')).toEqual(['Webhooks', 'API keys']);
   expect((await card('Klaviyo')).getByText('Not connected')).toBeInTheDocument();
   expect((await card('Klaviyo')).getByRole('link', { name: 'Set up Klaviyo' })).toHaveAttribute(
     'href',
     '/integration/klaviyo',
   );
   expect((await card('Webhooks')).getByText('Connected')).toBeInTheDocument();
+  expect((await card('API keys')).getByRole('link', { name: 'Manage API keys' })).toHaveAttribute(
+    'href',
+    '/integration/api-keys',
+  );
   expect(await seriousFindings(container)).toEqual([]);
 });
 
@@ -50,6 +54,7 @@ test('without the plan each card says which one includes it, and leads to it', a
   await openIntegrations('/integration', BASIC);
   expect((await card('Slack')).getByText('Included in Pro.')).toBeInTheDocument();
   expect((await card('Webhooks')).getByText('Included in Enterprise.')).toBeInTheDocument();
+  expect((await card('API keys')).getByText('Included in Enterprise.')).toBeInTheDocument();
   expect((await card('Slack')).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
 });
 

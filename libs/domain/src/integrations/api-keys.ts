@@ -1,3 +1,6 @@
+/** The address of the public API on the app's own host. */
+export const PUBLIC_BASE = '/api/public/v1';
+
 /** What a key of the public API may do. */
 export const API_SCOPES = ['orders.read', 'parcels.write', 'webhooks.write'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];

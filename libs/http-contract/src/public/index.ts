@@ -1,3 +1,3 @@
 export { definePublicCall, PUBLIC_ERRORS, publicError, type PublicCall, type PublicError } from './public-call';
 export { publicCalls } from './public-calls';
-export { PUBLIC_BASE, publicOpenApi, type PublicOpenApi } from './public-openapi';
+export { publicOpenApi, type PublicOpenApi } from './public-openapi';

@@ -1,10 +1,10 @@
+import { PUBLIC_BASE } from '@parcelway/domain';
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import type { z } from 'zod';
 import { integrationMessage } from '../integration-message';
 import { PUBLIC_ERRORS, publicError, type PublicCall, type PublicError } from './public-call';
 import { publicCalls } from './public-calls';
 
-export const PUBLIC_BASE = '/api/public/v1';
 const json = (schema: z.ZodType, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 });
