@@ -201,6 +201,29 @@ test('a merchant sees what would be sent, and what a tool answers to it', async 
   });
 });
 
+test.each(['attention', 'disabled'])(
+  'a test that is accepted resumes a tool in %s, and what waits is sent',
+  async (state) => {
+    const id = await on.connect('webhook');
+    const of = { ...caller(), domain: await domainOf() };
+    await on.becomes(await on.addParcel(), 4);
+    await on.world.db.pool.query(
+      `update integrations set state = $1, problem = 'gone', failing_since = now(), due_at = '2099-01-01'`,
+      [state],
+    );
+    await on.world.db.pool.query("update deliveries set due_at = '2099-01-01'");
+    const test = () => testConnection(on.world.ctx, on.sending().http, of, 'webhook', id);
+    on.receiver.answer = () => ({ status: 410 });
+    expect(await test()).toMatchObject({ ok: false });
+    expect(await on.state()).toMatchObject([{ state, problem: 'gone' }]);
+    on.receiver.answer = () => ({ status: 204 });
+    expect(await test()).toMatchObject({ ok: true });
+    expect(await on.state()).toMatchObject([{ state: 'connected', problem: null }]);
+    await on.send();
+    expect(await on.deliveries()).toEqual(['4 sent 1']);
+  },
+);
+
 test('[7.74] Shopify Flow needs no key; saved once more it is tried again', async () => {
   const flow = { name: 'flow' as const, statuses: [4 as const] };
   expect((await save(flow)).connections).toMatchObject([{ hint: '', state: 'connected', statuses: [4] }]);

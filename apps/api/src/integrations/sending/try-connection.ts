@@ -4,7 +4,7 @@ import type { Calls, DataOf, IntegrationMessage } from '@parcelway/http-contract
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
-import { connectionsOf } from '../connections/connections.store';
+import { connectionsOf, resumeConnection } from '../connections/connections.store';
 import { storeUrl } from '../../platform/store-url';
 import { VENDORS } from '../vendors';
 import { basesOf } from './bases';
@@ -37,7 +37,7 @@ export function previewMessage(
 }
 
 /**
- * Sends the newest parcel to a connection at once; that is in no log.
+ * Sends the newest parcel to a connection at once; that is in no log. One that had stopped resumes when it succeeds.
  * @throws HttpError 404, 409 when the shop has no parcel
  */
 export async function testConnection(
@@ -58,6 +58,7 @@ export async function testConnection(
   const recipient = { name, secrets, shop: { shopId, domain } };
   const { outcome, answer } = await sendMessage({ ctx, http, bases: basesOf(ctx.config) }, recipient, message);
   const problem: DeliveryProblem | null = outcome.kind === 'sent' ? null : outcome.problem;
+  if (problem === null) await withShop(ctx.db, shopId, (trx) => resumeConnection(trx, shopId, id, ctx.now()));
   return {
     ...{ ok: problem === null, problem },
     answer: answer && { status: answer.status, body: answer.body.slice(0, 2000) },
