@@ -29,6 +29,33 @@ const slackUrl = webhookUrl.refine((value) => parsed(value)?.origin === 'https:/
   message: 'must be the address of an incoming webhook, which begins with https://hooks.slack.com/',
 });
 
+/** The file of a service account's key, as Google issues it. */
+const serviceAccount = text(10_000)
+  .trim()
+  .refine((value) => serviceAccountFile.safeParse(value).success, {
+    message: 'must be the whole JSON file of the key of a service account',
+  });
+const serviceAccountFile = z
+  .string()
+  .transform((value, ctx): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.object({
+      type: z.literal('service_account'),
+      client_email: z.email(),
+      private_key: z.string().includes('PRIVATE KEY-----'),
+    }),
+  );
+const sheetUrl = webhookUrl.refine((value) => /^https:\/\/docs\.google\.com\/spreadsheets\/d\/[\w-]+/.test(value), {
+  message: 'must be the link of a spreadsheet, which begins with https://docs.google.com/spreadsheets/d/',
+});
+
 /** What a merchant sets of each tool; a key that is left out stays as it is. */
 const statuses = z.array(shipmentStatus).min(1, 'must have one status at least').max(8);
 export const integrationSettings = z.discriminatedUnion('name', [
@@ -37,6 +64,13 @@ export const integrationSettings = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('slack'), statuses, webhook_url: slackUrl.optional() }),
   /** It needs no key: the store's own is used. */
   z.strictObject({ name: z.literal('flow'), statuses }),
+  z.strictObject({
+    name: z.literal('google_sheet'),
+    statuses,
+    service_account: serviceAccount.optional(),
+    sheet_url: sheetUrl.optional(),
+  }),
+  z.strictObject({ name: z.literal('paypal'), statuses, client_id: key.optional(), client_secret: key.optional() }),
   /** Without an id it is a new endpoint. */
   z.strictObject({ name: z.literal('webhook'), id: id.optional(), statuses, url: webhookUrl.optional() }),
 ]);

@@ -1,5 +1,6 @@
 import type {
   DeliveryProblem,
+  DeliveryState,
   IntegrationName,
   MessageType,
   PlanKey,
@@ -206,7 +207,7 @@ export async function saveMessages(
 /** What an attempt, or the attempt that was not made, says of a delivery. */
 export interface Attempt {
   id: string;
-  state: 'sent' | 'queued' | 'failed';
+  state: DeliveryState;
   problem: DeliveryProblem | null;
   /** Null: there was no answer. */
   answerStatus: number | null;
