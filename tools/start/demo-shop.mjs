@@ -83,6 +83,9 @@ export const twinAddresses = (twinUrl) => ({
   KLAVIYO_URL: `${twinUrl}/vendors/klaviyo`,
   OMNISEND_URL: `${twinUrl}/vendors/omnisend`,
   SLACK_URL: `${twinUrl}/vendors/slack`,
+  GOOGLE_SHEETS_URL: `${twinUrl}/vendors/google_sheet`,
+  GOOGLE_OAUTH_URL: `${twinUrl}/vendors/google_sheet`,
+  PAYPAL_URL: `${twinUrl}/vendors/paypal`,
   // The vendors of the twin are on this machine.
   WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1,::1',
 });

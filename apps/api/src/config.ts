@@ -173,6 +173,9 @@ const schema = z
     OMNISEND_URL: url.default('https://api.omnisend.com'),
     /** In place of the origin of the addresses that merchants enter. */
     SLACK_URL: url.default('https://hooks.slack.com'),
+    GOOGLE_SHEETS_URL: url.default('https://sheets.googleapis.com'),
+    GOOGLE_OAUTH_URL: url.default('https://oauth2.googleapis.com'),
+    PAYPAL_URL: url.default('https://api-m.paypal.com'),
     /** IP addresses of private networks that webhooks may call all the same, also without TLS: for development alone. */
     WEBHOOK_PRIVATE_ADDRESSES: list.pipe(z.array(z.ipv4().or(z.ipv6()))).default([]),
     /** Mails a second of this process at most. */

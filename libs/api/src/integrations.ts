@@ -64,6 +64,8 @@ export const integrationsApi = baseApi
       testIntegration: build.mutation<IntegrationTest, One>({
         query: ({ name, id }) => ({ url: address(name, '/test'), method: 'POST', body: { id } }),
         transformResponse: dataOf<IntegrationTest>,
+        // One that had stopped resumes.
+        invalidatesTags: (data) => (data?.ok ? ['Integrations', 'Deliveries'] : []),
       }),
       /** The deliveries of a connection, newest first, page by page. */
       getDeliveries: build.infiniteQuery<DeliveryPage, One, string | null>({

@@ -35,7 +35,13 @@ export const integrate = defineCall({
   summary: 'The tools that the shop can connect, and those it has.',
   data: z.object({ list: z.array(integration) }),
 });
-const FEATURES = ['klaviyo_integration', 'slack_integration', 'custom_integration'] as const;
+const FEATURES = [
+  'klaviyo_integration',
+  'slack_integration',
+  'custom_integration',
+  'google_sheet',
+  'paypal_integration',
+] as const;
 
 export const saveIntegration = defineCall({
   method: 'PUT',
@@ -140,6 +146,7 @@ export const testIntegration = defineCall({
   params: name,
   body: z.strictObject({ id }),
   data: z.object({
+    /** With a problem: the connection works, and the parcel does not concern the tool. */
     ok: z.boolean(),
     problem: z.enum(DELIVERY_PROBLEMS).nullable(),
     answer: z.object({ status: z.number().int(), body: z.string() }).nullable(),

@@ -11,7 +11,7 @@ export interface Shipped {
   number: string;
 }
 
-/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store has none, only the carrier @param lines of the order, else the store's own @param email its customer's @param locale in which it was bought */
+/** An order of the demo store with one parcel. @param age days ago it was placed. @param number empty: the store has none, only the carrier @param lines of the order, else the store's own @param email its customer's @param locale in which it was bought @param gateway who was paid, else the store's own payments */
 export async function ship(
   { twin }: Product,
   {
@@ -21,13 +21,23 @@ export async function ship(
     lines,
     email = 'ada@example.com',
     locale,
-  }: { number: string; company?: string; age?: number; lines?: object[]; email?: string; locale?: string },
+    gateway,
+  }: {
+    number: string;
+    company?: string;
+    age?: number;
+    lines?: object[];
+    email?: string;
+    locale?: string;
+    gateway?: 'paypal';
+  },
 ): Promise<Shipped> {
   const { id, name } = await twin<{ id: string; name: string }>(ORDERS, {
     method: 'POST',
     body: {
       email,
       ...(locale && { customerLocale: locale }),
+      ...(gateway && { gateway }),
       createdAt: new Date(Date.now() - age * DAY_MS).toISOString(),
       shippingAddress: { city: 'Portland', provinceCode: 'OR', country: 'United States', countryCode: 'US' },
       ...(lines && { lineItems: lines }),

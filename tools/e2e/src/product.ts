@@ -76,6 +76,9 @@ export async function startProduct(
     KLAVIYO_URL: `${twinUrl}/vendors/klaviyo`,
     OMNISEND_URL: `${twinUrl}/vendors/omnisend`,
     SLACK_URL: `${twinUrl}/vendors/slack`,
+    GOOGLE_SHEETS_URL: `${twinUrl}/vendors/google_sheet`,
+    GOOGLE_OAUTH_URL: `${twinUrl}/vendors/google_sheet`,
+    PAYPAL_URL: `${twinUrl}/vendors/paypal`,
     // The vendors of the twin are on this machine.
     WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1,::1',
     LOG_LEVEL: 'warn',

@@ -85,6 +85,8 @@ export interface TwinOrder {
   currency: string;
   total: string;
   financialStatus: 'PAID' | 'PENDING' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'VOIDED' | 'AUTHORIZED';
+  /** Who was paid, by the platform's name; absent: the store's own payments. */
+  gateway?: 'paypal' | 'manual';
   /** Restocked orders return their items to stock instead of shipping them. */
   fulfillmentStatus: 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'RESTOCKED';
   tags: string[];

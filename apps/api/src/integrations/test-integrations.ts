@@ -8,6 +8,7 @@ import { mailsIn } from '../notifications/rules/test-mail-rules';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
 import { planDeliveries } from './outbox/plan-deliveries';
 import { claimIntegrations } from './outbox/outbox.store';
+import { AccessTokens } from './sending/access-tokens';
 import { createOutgoingHttp, type OutgoingHttp } from './sending/outgoing-http';
 import { sendBatch } from './sending/send-batch';
 
@@ -38,7 +39,7 @@ async function startReceiver(): Promise<Receiver> {
       const one = {
         path: request.url ?? '',
         id: String(request.headers['webhook-id'] ?? ''),
-        message: JSON.parse(body) as IntegrationMessage,
+        message: (body.startsWith('{') ? JSON.parse(body) : {}) as IntegrationMessage,
       };
       received.push(one);
       const answer = receiver.answer(one);
@@ -87,7 +88,10 @@ export function setUpIntegrations() {
     await world.db.pool.query('update shops set plan = $2 where shop_id = $1', [id, plan]);
     return id;
   };
-  const sending = () => ({ ctx: world.ctx, http: outgoing, bases: { klaviyo: receiver.url, omnisend: receiver.url } });
+  const sending = () => ({
+    ...{ ctx: world.ctx, http: outgoing, tokens: new AccessTokens() },
+    bases: { klaviyo: receiver.url, omnisend: receiver.url, paypal: receiver.url },
+  });
   return {
     get world() {
       return world;
@@ -139,7 +143,9 @@ export function setUpIntegrations() {
     },
     plan: (of = shop, size?: number) => planDeliveries(world.ctx, of, size),
     /** Sends what is due until nothing is. @returns how many batches that were */
-    async send(names: readonly IntegrationName[] = ['webhook', 'slack', 'klaviyo', 'omnisend']): Promise<number> {
+    async send(
+      names: readonly IntegrationName[] = ['webhook', 'slack', 'klaviyo', 'omnisend', 'paypal'],
+    ): Promise<number> {
       for (let batches = 0; ;) {
         const now = world.ctx.now();
         const until = new Date(now.getTime() + 60_000);

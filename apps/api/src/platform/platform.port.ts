@@ -32,6 +32,8 @@ export interface Platform extends PlatformBilling {
   /** Orders changed since `since`, oldest change first, page by page. */
   ordersChangedSince(shop: PlatformShop, since: Date): AsyncIterable<PlatformOrder[]>;
   orderById(shop: PlatformShop, orderId: string): Promise<PlatformOrder | null>;
+  /** What an order was paid with, newest first. */
+  orderPayments(shop: PlatformShop, orderId: string): Promise<OrderPayment[]>;
   /** Which of these orders the shop has, of at most 250; one call for all. */
   ordersAmong(shop: PlatformShop, orderIds: readonly string[]): Promise<Set<string>>;
   subscribeWebhooks(shop: PlatformShop): Promise<void>;
@@ -69,13 +71,21 @@ export interface Platform extends PlatformBilling {
   storeApi(shop: PlatformShop, rejected?: string): Promise<StoreApi>;
 }
 
-/** What the store's theme puts around a page of an app. */
+/** A successful sale or capture. */
+export interface OrderPayment {
+  /** The platform's name of who was paid, such as `paypal`. */
+  gateway: string;
+  /** Their own id of the payment, or what the platform has in its place, the likeliest first. */
+  ids: readonly string[];
+}
+
 export interface StoreApi {
   /** Of its GraphQL. */
   url: string;
   token: string;
 }
 
+/** What the store's theme puts around a page of an app. */
 export interface StoreTheme {
   /** Its style sheets, in their order, none of which contains the end of a style element. */
   styles: readonly string[];

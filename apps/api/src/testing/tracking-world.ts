@@ -246,6 +246,7 @@ function platformOf(store: TrackingWorld['store']): Platform {
     collections: notCalled,
     findResources: notCalled,
     missingResources: notCalled,
+    orderPayments: async () => [],
     storeApi: notCalled,
     billingOf: notCalled,
     createSubscription: notCalled,

@@ -73,14 +73,24 @@ export class IntegrationsSuite extends MerchantSuite {
       );
       return rowCount === 1;
     });
-    // The first one, where it is shown, is the preview's.
-    await page.getByRole('button', { name: 'Refresh' }).last().click();
+    await page.getByRole('button', { name: 'Refresh the deliveries' }).click();
     const row = page
       .getByRole('table', { name: 'Last deliveries' })
       .getByRole('row')
       .filter({ has: page.getByText(is, { exact: true }) });
     await row.waitFor();
     return row;
+  }
+  /** How the twin plays a tool from now on. */
+  async faultMode(tool: string, faultMode: string): Promise<void> {
+    await this.product.twin(`/twin/vendors/${tool}/fault-mode`, { method: 'PUT', body: { faultMode } });
+  }
+  /** What the twin's tool has accepted. */
+  async accepted(tool: string): Promise<Record<string, unknown[]>> {
+    const { vendors } = await this.product.twin<{ vendors: { name: string; accepted: Record<string, unknown[]> }[] }>(
+      '/twin/vendors',
+    );
+    return vendors.find(({ name }) => name === tool)?.accepted ?? {};
   }
   /** How many rows have something of the connected tools. */
   async stored(): Promise<number> {

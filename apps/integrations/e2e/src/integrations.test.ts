@@ -1,10 +1,14 @@
 import { heading, seriousFindings } from '@parcelway/e2e/shell-page';
+import { flowJourneys } from './flow.journey';
 import { IntegrationsSuite } from './integrations-suite';
-import { oneKeyJourneys } from './one-key.journey';
+import { singleToolJourneys } from './single-tool.journey';
+import { webhookJourneys } from './webhook.journey';
 
 const suite = new IntegrationsSuite();
 
-describe('tools with a key', () => oneKeyJourneys(suite));
+describe('tools that are connected once', () => singleToolJourneys(suite));
+describe('webhooks', () => webhookJourneys(suite));
+describe('Shopify Flow', () => flowJourneys(suite));
 
 test('[2.19] an address of no tool is not found', async () => {
   const page = await suite.opened('/fax', 'The page is not found');

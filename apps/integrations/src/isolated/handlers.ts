@@ -101,11 +101,10 @@ export const handlers: MakeHandlers = (demo) => {
   } satisfies Handlers;
 };
 
-const enteredOf = (body: IntegrationSettings) =>
-  body.name === 'slack' ? body.webhook_url : body.name === 'webhook' ? body.url : 'api_key' in body && body.api_key;
 const hintOf = (body: IntegrationSettings): string | undefined => {
   if (body.name === 'flow') return '';
-  const entered = enteredOf(body);
+  const { name: _name, statuses: _statuses, alerts: _alerts, ...fields } = body;
+  const [entered] = Object.entries(fields).flatMap(([field, value]) => (field === 'id' || !value ? [] : [value]));
   if (!entered) return undefined;
   return entered.startsWith('https:') ? entered : `…${entered.slice(-4)}`;
 };

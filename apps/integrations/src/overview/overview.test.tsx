@@ -23,8 +23,8 @@ test('[2.10, 7.74] each tool is in its group, with its state, and leads to its s
       .getAllByRole('heading', { level: 3 })
       .map(({ textContent }) => textContent);
   expect(names('Marketing')).toEqual(['Klaviyo', 'Omnisend']);
-  expect(names('Team')).toEqual(['Slack']);
-  expect(names('Store')).toEqual(['Shopify Flow']);
+  expect(names('Team')).toEqual(['Slack', 'Google Sheets']);
+  expect(names('Store')).toEqual(['Shopify Flow', 'PayPal']);
   expect(names('Developers')).toEqual(['Webhooks', 'API keys']);
   expect((await card('Klaviyo')).getByText('Not connected')).toBeInTheDocument();
   expect((await card('Klaviyo')).getByRole('link', { name: 'Set up Klaviyo' })).toHaveAttribute(

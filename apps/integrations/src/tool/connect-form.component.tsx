@@ -3,6 +3,7 @@ import { useLeaveGuard, useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { Form } from '@parcelway/ui/forms';
+import { TOOLS } from '../common/tools';
 import { ConnectionFields } from './connection-fields.component';
 import { useConnectionForm, type SavedIntegration } from './connection-form.hook';
 import { PreviewCard } from './preview-card.component';
@@ -17,7 +18,7 @@ export function ConnectForm({ integration, onConnected }: ConnectFormProps) {
   const { t } = useTranslate('integrations');
   const toast = useToast();
   const form = useConnectionForm(integration);
-  useLeaveGuard(form.draft.secret !== '');
+  useLeaveGuard(TOOLS[integration.name].fields.some(({ name }) => form.draft[name]));
   async function connect() {
     const saved = await form.save();
     if (!saved) return;

@@ -7,55 +7,58 @@ import { ALERT_TEXTS, TOOLS } from '../common/tools';
 import type { ConnectionForm } from './connection-form.hook';
 import * as styles from './tool.module.css';
 
+/** A service account's file is the longest. */
+const MAX_LENGTH = 10_000;
+
 /** The key or the address of a connection, and the statuses and alerts that it is sent. */
 export function ConnectionFields({ form }: { form: ConnectionForm }) {
   const { t } = useTranslate('integrations');
   const { name, connection, draft, errors, mayUse, set } = form;
-  const { field, guide } = TOOLS[name];
-  const help = (
-    <>
-      {t(`tool.${name}.help`)}{' '}
-      <Link url={guide} external>
-        {t('form.guide')}
-      </Link>
-    </>
+  const { fields, guide } = TOOLS[name];
+  const link = (
+    <Link url={guide} external>
+      {t('form.guide')}
+    </Link>
   );
   return (
     <BlockStack gap="400">
-      {name === 'flow' ? (
+      {name === 'flow' && (
         <Text as="p" tone="subdued">
-          {help}
+          {t('tool.flow.help')} {link}
         </Text>
-      ) : (
+      )}
+      {fields.map((field, at) => (
         <TextField
-          label={t(`tool.${name}.field`)}
-          value={draft.secret}
-          onChange={(secret) => set({ secret })}
-          error={errors.secret}
+          key={field.name}
+          label={t(field.label)}
+          value={draft[field.name] ?? ''}
+          onChange={(value) => set({ [field.name]: value })}
+          error={errors[field.name]}
           disabled={!mayUse}
           autoComplete="off"
           spellCheck={false}
-          type={field === 'api_key' ? 'password' : 'url'}
-          maxLength={500}
-          placeholder={connection?.hint}
+          type={field.type}
+          maxLength={MAX_LENGTH}
+          placeholder={at === 0 ? connection?.hint : undefined}
           helpText={
             <>
-              {connection && `${t('form.keep', { hint: connection.hint })} `}
-              {help}
+              {connection && `${at === 0 ? t('form.keep', { hint: connection.hint }) : t('form.keep_it')} `}
+              {t(field.help)} {at === 0 && link}
             </>
           }
         />
-      )}
+      ))}
       <Statuses form={form} />
     </BlockStack>
   );
 }
 
-function Statuses({ form: { draft, errors, mayUse, set } }: { form: ConnectionForm }) {
+function Statuses({ form }: { form: ConnectionForm }) {
   const { t } = useTranslate('integrations');
   const { t: common } = useTranslate('common');
   const id = useId();
-  const { statuses, alerts } = draft;
+  const { name, draft, errors, mayUse, set } = form;
+  const { statuses } = draft;
   const isAll = statuses.length === SHIPMENT_STATUSES.length;
   return (
     <fieldset className={styles.statuses} aria-describedby={id}>
@@ -84,6 +87,23 @@ function Statuses({ form: { draft, errors, mayUse, set } }: { form: ConnectionFo
           />
         ))}
       </div>
+      {TOOLS[name].hasAlerts && <Alerts form={form} />}
+      <div role="alert" id={id}>
+        {errors.statuses && (
+          <Text as="p" tone="critical">
+            {errors.statuses}
+          </Text>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Alerts({ form: { draft, mayUse, set } }: { form: ConnectionForm }) {
+  const { t } = useTranslate('integrations');
+  const { alerts } = draft;
+  return (
+    <>
       <Text as="p" fontWeight="medium">
         {t('alerts.title')}
       </Text>
@@ -101,13 +121,6 @@ function Statuses({ form: { draft, errors, mayUse, set } }: { form: ConnectionFo
           />
         ))}
       </div>
-      <div role="alert" id={id}>
-        {errors.statuses && (
-          <Text as="p" tone="critical">
-            {errors.statuses}
-          </Text>
-        )}
-      </div>
-    </fieldset>
+    </>
   );
 }

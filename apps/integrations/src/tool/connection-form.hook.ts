@@ -4,14 +4,13 @@ import type { IntegrationSettings } from '@parcelway/http-contract';
 import { useTranslate } from '@parcelway/i18n';
 import { useCallback, useState } from 'react';
 import { useIntegrationAccess } from '../common/access.hook';
-import { TOOLS } from '../common/tools';
+import { TOOLS, type FieldName } from '../common/tools';
 
-export interface ConnectionDraft {
-  /** The key or the address; empty: it stays as it is. */
-  secret: string;
+/** What is entered by the name of its field; empty: it stays as it is. */
+export type ConnectionDraft = Partial<Record<FieldName, string>> & {
   statuses: readonly ShipmentStatus[];
   alerts: readonly AlertType[];
-}
+};
 type Errors = Partial<Record<keyof ConnectionDraft, string>>;
 export type SavedIntegration = Integration & { secret: string | null };
 
@@ -41,41 +40,44 @@ export function useConnectionForm(integration: Integration, connection?: Connect
   const [write, { isLoading: isSaving }] = useSaveIntegrationMutation();
   const [changed, setChanged] = useState<Partial<ConnectionDraft>>({});
   const [errors, setErrors] = useState<Errors>({});
-  const stored = connection ?? { statuses: ALL, alerts: ALERT_TYPES };
-  const secret = changed.secret ?? '';
+  const { hasAlerts } = TOOLS[name];
+  const stored = connection ?? { statuses: ALL, alerts: hasAlerts ? ALERT_TYPES : [] };
   const { statuses, alerts } = { ...stored, ...changed };
-  const { field } = TOOLS[name];
+  const fields = TOOLS[name].fields.map((field) => field.name);
+  const entered = fields.map((field) => [field, changed[field]?.trim() ?? ''] as const);
 
   const discard = useCallback(() => {
     setChanged({});
     setErrors({});
   }, []);
   async function save() {
+    const missing = entered.filter(([, value]) => !connection && value === '');
     const issues: Errors = {
-      ...(field !== null && !connection && secret.trim() === '' && { secret: t('form.missing') }),
+      ...Object.fromEntries(missing.map(([field]) => [field, t('form.missing')])),
       ...(statuses.length + alerts.length === 0 && { statuses: t('statuses.missing') }),
     };
     setErrors(issues);
     if (Object.keys(issues).length > 0) return undefined;
     const { data, error } = await write({
-      ...{ name, statuses, alerts },
-      ...(field !== null && secret.trim() !== '' && { [field]: secret.trim() }),
+      ...{ name, statuses },
+      ...(hasAlerts && { alerts }),
+      ...Object.fromEntries(entered.filter(([, value]) => value !== '')),
       ...(name === 'webhook' && connection && { id: connection.id }),
-      // Each tool has its own field; the table of tools has its name.
+      // Each tool has its own fields; the table of tools has their names.
     } as IntegrationSettings);
     if (data) {
       discard();
       return data;
     }
     const { errors: refused = {} } = error as { errors?: Record<string, string> };
-    const [why, wrong] = [field && refused[field], refused.statuses];
-    setErrors({ ...(why && { secret: why }), ...(wrong && { statuses: wrong }) });
+    setErrors(Object.fromEntries([...fields, 'statuses'].flatMap((at) => (refused[at] ? [[at, refused[at]]] : []))));
     return undefined;
   }
   return {
     ...{ name, plan, connection, errors, isSaving, mayUse, discard, save },
-    draft: { secret, statuses, alerts },
-    isDirty: secret !== '' || !isSame(statuses, stored.statuses) || !isSame(alerts, stored.alerts),
+    draft: { ...changed, statuses, alerts },
+    isDirty:
+      fields.some((field) => changed[field]) || !isSame(statuses, stored.statuses) || !isSame(alerts, stored.alerts),
     set(change) {
       setChanged((before) => ({ ...before, ...change }));
       setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([key]) => !(key in change))));

@@ -32,7 +32,7 @@ export function ConnectionSections({ integration, connection, children, onDiscon
       {connection.state !== 'connected' && (
         <Banner tone={connection.state === 'disabled' ? 'critical' : 'warning'} title={t(`state.${connection.state}`)}>
           <StateReason connection={connection} />
-          {TOOLS[name].field === null ? (
+          {TOOLS[name].fields.length === 0 ? (
             <Button disabled={!form.mayUse} loading={form.isSaving} onClick={() => void save()}>
               {t('state.turn_on')}
             </Button>

@@ -8,7 +8,7 @@ import { ALERT_TEXTS } from '../common/tools';
 import { CodeBlock } from './code-block.component';
 import * as styles from './tool.module.css';
 
-const TONES = { queued: 'info', sent: 'success', failed: 'critical' } as const;
+const TONES = { queued: 'info', sent: 'success', failed: 'critical', skipped: undefined } as const;
 const COLUMNS = 5;
 
 /** One delivery, and below it what was sent and answered, once it is opened. */

@@ -61,7 +61,7 @@ function Preview({ name }: { name: IntegrationName }) {
       <ButtonGroup>
         <Button onClick={() => void copy()}>{t('preview.copy')}</Button>
         <Button loading={isFetching} onClick={() => void refetch()}>
-          {t('deliveries.refresh')}
+          {t('preview.refresh')}
         </Button>
       </ButtonGroup>
     </BlockStack>

@@ -26,8 +26,8 @@ export function TestCard({ name, id }: { name: IntegrationName; id: string }) {
         <div role="status">
           {data && !isLoading && (
             <Banner
-              tone={data.ok ? 'success' : 'critical'}
-              title={t(data.ok ? 'test.ok' : 'test.failed', { name: tool })}
+              tone={!data.ok ? 'critical' : data.problem ? 'info' : 'success'}
+              title={t(!data.ok ? 'test.failed' : data.problem ? 'test.skipped' : 'test.ok', { name: tool })}
             >
               <BlockStack gap="200">
                 {data.problem && <Text as="p">{t(`problem.${data.problem}`)}</Text>}

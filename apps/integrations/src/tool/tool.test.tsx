@@ -62,6 +62,57 @@ test('[7.74] Shopify Flow that was turned off is turned on again without a key',
   expect(saved()).toEqual([{ name: 'flow', statuses: [4], alerts: [] }]);
 });
 
+test('[6.8] Google Sheets is connected with the key of a service account and the link of a sheet', async () => {
+  const { user } = await openIntegrations('/integration/google_sheet');
+  await user.type(
+    await screen.findByLabelText('Link of the spreadsheet'),
+    'https://docs.google.com/spreadsheets/d/1/edit',
+  );
+  await user.click(await button('Connect'));
+  expect(await screen.findByText('Fill in this field to connect.')).toBeInTheDocument();
+  await user.click(screen.getByLabelText('Key of the service account'));
+  const file = JSON.stringify({
+    ...{ type: 'service_account', client_email: 'parcels@shop.iam.gserviceaccount.com' },
+    private_key: '-----BEGIN PRIVATE KEY-----',
+  });
+  await user.paste(file);
+  await user.click(await button('Connect'));
+  await screen.findByText('Connected');
+  expect(saved()).toMatchObject([
+    { service_account: file, sheet_url: 'https://docs.google.com/spreadsheets/d/1/edit' },
+  ]);
+});
+
+test('each field that the server refuses says why', async () => {
+  const { user } = await openIntegrations('/integration/paypal');
+  await user.type(await screen.findByLabelText('Client ID'), 'AV');
+  await user.type(screen.getByLabelText('Secret'), 'E K');
+  const errors = { client_secret: 'must be the key alone, without spaces' };
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(Response.json({ code: 422, message: 'Check the values.', errors }, { status: 422 }));
+  await user.click(await button('Connect'));
+  expect(await screen.findByText('must be the key alone, without spaces')).toBeInTheDocument();
+  expect(screen.getByLabelText('Client ID')).toHaveValue('AV');
+});
+
+test('a parcel that does not concern a tool was not sent, which is no failure', async () => {
+  const connections = [{ ...stored, alerts: [], state: 'connected' as const, problem: null, failing_since: null }];
+  const connections = [{ ...stored, state: 'connected' as const, problem: null, failing_since: null }];
+  api.answer('integrate', { list: [{ name: 'paypal', plan: null, connections }] });
+  const skipped = { ...deliveryAt(2, 60, new Date('2026-11-20')), state: 'skipped' as const, answer: null };
+  api.answer('integrationDeliveries', { list: [{ ...skipped, problem: 'other_payment' }], before: null });
+  api.answer('testIntegration', { ok: true, problem: 'other_payment', answer: null });
+  const { user } = await openIntegrations('/integration/paypal');
+  const table = within(await screen.findByRole('table', { name: 'Last deliveries' }));
+  expect(table.getByText('Not sent')).toBeInTheDocument();
+  expect(table.getByText(/^The order was not paid with this tool/)).toBeInTheDocument();
+  await user.click(await details(skipped.order_name));
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  await user.click(await button('Send a test'));
+  expect(await screen.findByText(/^PayPal is connected, but/)).toBeInTheDocument();
+});
+
 test('a missing key and nothing that would be sent are reported at their fields, and nothing is sent', async () => {
   const { user } = await openIntegrations('/integration/omnisend');
   await screen.findByLabelText('API key');

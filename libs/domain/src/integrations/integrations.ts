@@ -9,6 +9,8 @@ export const INTEGRATIONS = {
   omnisend: 'klaviyo_integration',
   webhook: 'custom_integration',
   flow: 'klaviyo_integration',
+  google_sheet: 'google_sheet',
+  paypal: 'paypal_integration',
 } as const satisfies Record<string, Feature>;
 export type IntegrationName = keyof typeof INTEGRATIONS;
 /** What they are called, in every language. */
@@ -18,6 +20,8 @@ export const INTEGRATION_TITLES: Readonly<Record<IntegrationName, string>> = {
   omnisend: 'Omnisend',
   webhook: 'Webhook',
   flow: 'Shopify Flow',
+  google_sheet: 'Google Sheets',
+  paypal: 'PayPal',
 };
 export const INTEGRATION_NAMES = Object.keys(INTEGRATIONS) as IntegrationName[];
 
@@ -45,11 +49,14 @@ export type MessageType = 'shipment.status_changed' | AlertType;
 export const INTEGRATION_STATES = ['connected', 'attention', 'disabled'] as const;
 export type IntegrationState = (typeof INTEGRATION_STATES)[number];
 
-/** `queued`: waits for its turn or its next attempt; `sent`: accepted; `failed`: given up, and can be replayed. */
-export const DELIVERY_STATES = ['queued', 'sent', 'failed'] as const;
+/**
+ * `queued`: waits for its turn or its next attempt; `sent`: accepted; `failed`: given up, and can be replayed; `skipped`: it
+ * does not concern the tool.
+ */
+export const DELIVERY_STATES = ['queued', 'sent', 'failed', 'skipped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a delivery failed, or an integration needs attention. `plan`: the shop's does not include it; `removed`: the parcel is not there any more; `no_customer`: its tool writes to customers, and this one has no address. */
+/** Why a delivery failed, or an integration needs attention. `plan`: the shop's does not include it; `removed`: the parcel is not there any more; `no_customer`: its tool writes to customers, and this one has no address; `no_access`: the key is valid, and may not do this; `other_payment`: the order was not paid by the tool. */
 export const DELIVERY_PROBLEMS = [
   'unauthorized',
   'gone',
@@ -67,11 +74,14 @@ export const DELIVERY_PROBLEMS = [
   'plan',
   'removed',
   'no_customer',
+  'no_access',
+  'other_payment',
 ] as const;
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 /** What only the merchant can mend: until then every further message would fail as well. */
-export const needsMerchant = (problem: DeliveryProblem): boolean => problem === 'unauthorized' || problem === 'gone';
+export const needsMerchant = (problem: DeliveryProblem): boolean =>
+  problem === 'unauthorized' || problem === 'gone' || problem === 'no_access';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** The pauses before the second attempt and the further ones: three days in all, as Standard Webhooks recommends. */

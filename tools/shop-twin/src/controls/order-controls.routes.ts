@@ -43,6 +43,7 @@ const newOrderBody = patchBody
     name: z.string().min(1),
     createdAt: time,
     customerLocale: text,
+    gateway: z.enum(['paypal', 'manual']),
     test: z.boolean(),
     customer: z
       .object({ id: z.string().regex(/^\d+$/), firstName: z.string(), lastName: z.string(), locale: z.string() })

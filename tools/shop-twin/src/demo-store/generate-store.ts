@@ -79,6 +79,8 @@ export function orderMaker(recipe: StoreRecipe): (index: number) => TwinOrder {
       currency: recipe.shop.currency,
       total: lineItems.reduce((sum, line) => sum + Number(line.unitPrice) * line.quantity, 4.9).toFixed(2),
       financialStatus: random() < 0.96 ? 'PAID' : 'PENDING',
+      // A part of the orders is paid by PayPal.
+      ...(index % 4 === 0 && { gateway: 'paypal' as const }),
       fulfillmentStatus: 'UNFULFILLED',
       tags: random() < 0.15 ? [pick(['wholesale', 'gift', 'vip', 'pre-order', 'repeat'], random)] : [],
       discountCodes: codesOf(`${key}/codes/${index}`),

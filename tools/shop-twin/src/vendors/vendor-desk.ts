@@ -1,14 +1,20 @@
 import { StoreError } from '../twin';
 import { faultAnswer, SLOW_MS, type VendorFaultMode } from './fault-modes';
 import { flow } from './flow';
+import { googleSheet } from './google-sheet';
 import { klaviyo } from './klaviyo';
 import { omnisend } from './omnisend';
+import { paypal } from './paypal';
 import { slack } from './slack';
 import type { TwinVendor, VendorAnswer, VendorRequest } from './vendor';
 import { webhook } from './webhook';
 
 /** The tools that the twin plays, by the name in their address. A new one is one more line. */
-const VENDORS = { klaviyo, omnisend, slack, webhook, flow } as const satisfies Record<string, () => TwinVendor>;
+const VENDORS = {
+  ...{ klaviyo, omnisend, slack, webhook, flow },
+  google_sheet: googleSheet,
+  paypal,
+} as const satisfies Record<string, () => TwinVendor>;
 export type VendorName = keyof typeof VENDORS;
 export const VENDOR_NAMES = Object.keys(VENDORS) as [VendorName, ...VendorName[]];
 

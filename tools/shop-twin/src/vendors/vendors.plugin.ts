@@ -71,10 +71,11 @@ export async function vendorsPlugin(
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
     api.all<{ Params: { vendor: string; '*': string } }>('/vendors/:vendor/*', async (request, reply) => {
-      const { vendor, '*': path } = request.params;
+      const { vendor } = request.params;
       const { status, body, headers } = await desk.receive(vendor, {
         method: request.method,
-        path: `/${path}`,
+        // With its query, as it was sent.
+        path: request.url.slice(`/vendors/${vendor}`.length),
         headers: request.headers as Record<string, string>,
         body: typeof request.body === 'string' ? request.body : '',
       });

@@ -46,18 +46,44 @@ export async function changeConnection(
   await trx
     .updateTable('integrations')
     .set({ ...sentTo, changed_at: now })
-    .$if(secrets !== null, (query) =>
-      query.set({
-        ...(secrets && { secrets_enc: secrets }),
-        ...{ state: 'connected', problem: null, failing_since: null },
-        due_at: sql<Date | null>`case when exists (select from deliveries d where d.shop_id = integrations.shop_id
-          and d.integration_id = integrations.integration_id and d.state = 'queued') then ${now}::timestamptz end`,
-      }),
-    )
+    .$if(secrets !== null, (query) => query.set({ ...(secrets && { secrets_enc: secrets }), ...resumed(now) }))
     .where('shop_id', '=', shopId)
     .where('integration_id', '=', integrationId)
     .execute();
+  if (secrets !== null) await makeDue(trx, shopId, integrationId, now);
 }
+
+/** It works again: what waits is due at once. Nothing changes where it has not failed. */
+export async function resumeConnection(
+  trx: ShopTransaction,
+  shopId: string,
+  integrationId: string,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('integrations')
+    .set(resumed(now))
+    .where('shop_id', '=', shopId)
+    .where('integration_id', '=', integrationId)
+    .where('failing_since', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await makeDue(trx, shopId, integrationId, now);
+}
+
+const makeDue = (trx: ShopTransaction, shopId: string, integrationId: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('deliveries')
+    .set({ due_at: now })
+    .where('shop_id', '=', shopId)
+    .where('integration_id', '=', integrationId)
+    .where('state', '=', 'queued')
+    .execute();
+
+const resumed = (now: Date) => ({
+  ...{ state: 'connected' as const, problem: null, failing_since: null },
+  due_at: sql<Date | null>`case when exists (select from deliveries d where d.shop_id = integrations.shop_id
+    and d.integration_id = integrations.integration_id and d.state = 'queued') then ${now}::timestamptz end`,
+});
 
 /** With all of its deliveries. @returns whether it was there */
 export async function deleteConnection(

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { ShipmentStatus } from '@parcelway/domain';
 import { calls } from '@parcelway/http-contract';
 import { setUpIntegrations } from '../test-integrations';
@@ -39,6 +40,8 @@ test('[7.74] every tool is listed, with the plan that includes it, and its key i
     'omnisend pro',
     'webhook enterprise',
     'flow pro',
+    'google_sheet pro',
+    'paypal pro',
   ]);
   expect(list[0]?.connections).toMatchObject([
     { state: 'connected', problem: null, statuses: [4], hint: '…abcd', waiting: 0 },
@@ -80,7 +83,44 @@ test('without a key nothing is connected, and it says at which field', async () 
   expect(await on.state()).toEqual([]);
 });
 
+test('[6.8] Google Sheets needs the key of a service account and a sheet; its address is shown, for the sheet is shared with it', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const file = (pem: string) =>
+    JSON.stringify({ type: 'service_account', client_email: 'parcels@shop.iam.gserviceaccount.com', private_key: pem });
+  const valid = file(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string);
+  const settings = {
+    ...{ name: 'google_sheet' as const, statuses: [4 as const], service_account: valid },
+    sheet_url: 'https://docs.google.com/spreadsheets/d/1Bxi/edit#gid=0',
+  };
+  expect(calls.saveIntegration.body.safeParse(settings).success).toBe(true);
+  await expect(save({ name: 'google_sheet', statuses: [4] })).rejects.toMatchObject({
+    detail: { errors: { service_account: expect.any(String), sheet_url: expect.any(String) } },
+  });
+  const broken = file('-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n');
+  await expect(save({ ...settings, service_account: broken })).rejects.toMatchObject({
+    detail: { errors: { service_account: expect.stringContaining('new key') } },
+  });
+  const { connections } = await save(settings);
+  expect(connections[0]?.hint).toBe('parcels@shop.iam.gserviceaccount.com');
+  expect(JSON.stringify(connections)).not.toContain('PRIVATE');
+});
+
+test('PayPal needs a client id and its secret', async () => {
+  await expect(save({ name: 'paypal', statuses: [4], client_id: 'AV' })).rejects.toMatchObject({
+    detail: { errors: { client_secret: 'must not be empty' } },
+  });
+  const { connections } = await save({ name: 'paypal', statuses: [4], client_id: 'AV1234', client_secret: 'EK5678' });
+  expect(connections[0]?.hint).toBe('…1234');
+});
+
 test.each([
+  ['google_sheet', { name: 'google_sheet', statuses: [4], service_account: '{"type":"service_account"}' }],
+  ['google_sheet', { name: 'google_sheet', statuses: [4], service_account: '{' }],
+  [
+    'google_sheet',
+    { name: 'google_sheet', statuses: [4], sheet_url: 'https://docs.google.com.evil.test/spreadsheets/d/1' },
+  ],
+  ['paypal', { name: 'paypal', statuses: [4], client_secret: 'EK\r\nx-evil: 1' }],
   ['slack', { name: 'slack', statuses: [4], webhook_url: 'https://hooks.slack.com.evil.test/services/x' }],
   ['webhook', { name: 'webhook', statuses: [4], url: 'https://user:pass@example.com/hook' }],
   ['slack', { name: 'slack', statuses: [4], webhook_url: 'http://hooks.slack.com/services/x' }],
@@ -193,6 +233,29 @@ test('a merchant sees what would be sent, and what a tool answers to it', async 
     answer: null,
   });
 });
+
+test.each(['attention', 'disabled'])(
+  'a test that is accepted resumes a tool in %s, and what waits is sent',
+  async (state) => {
+    const id = await on.connect('webhook');
+    const of = { ...caller(), domain: await domainOf() };
+    await on.becomes(await on.addParcel(), 4);
+    await on.world.db.pool.query(
+      `update integrations set state = $1, problem = 'gone', failing_since = now(), due_at = '2099-01-01'`,
+      [state],
+    );
+    await on.world.db.pool.query("update deliveries set due_at = '2099-01-01'");
+    const test = () => testConnection(on.world.ctx, on.sending().http, of, 'webhook', id);
+    on.receiver.answer = () => ({ status: 410 });
+    expect(await test()).toMatchObject({ ok: false });
+    expect(await on.state()).toMatchObject([{ state, problem: 'gone' }]);
+    on.receiver.answer = () => ({ status: 204 });
+    expect(await test()).toMatchObject({ ok: true });
+    expect(await on.state()).toMatchObject([{ state: 'connected', problem: null }]);
+    await on.send();
+    expect(await on.deliveries()).toEqual(['4 sent 1']);
+  },
+);
 
 test('[7.74] Shopify Flow needs no key; saved once more it is tried again', async () => {
   const flow = { name: 'flow' as const, statuses: [4 as const] };

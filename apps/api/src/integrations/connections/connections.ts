@@ -16,6 +16,7 @@ import {
   type IntegrationSettings,
 } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../../context';
+import { isServiceAccount } from '../vendors/google-sheet';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
 import { needFeature } from '../../http/route';
@@ -66,9 +67,12 @@ function listed(
   };
 }
 
-/** Enough to identify a key, and too little to use it. */
-const hintOf = ({ url, api_key: key, webhook_url: hook }: Secrets): string =>
-  url ? url.replace(/[?#].*/, '') : key ? `…${key.slice(-4)}` : (hook?.replace(/[^/]*$/, '…') ?? '');
+/** Enough to identify a key, and too little to use it. Of a service account its address, which a sheet is shared with. */
+function hintOf({ url, api_key, client_id, webhook_url: hook, service_account: account }: Secrets): string {
+  const key = api_key ?? client_id;
+  if (account) return (JSON.parse(account) as { client_email: string }).client_email;
+  return url ? url.replace(/[?#].*/, '') : key ? `…${key.slice(-4)}` : (hook?.replace(/[^/]*$/, '…') ?? '');
+}
 
 /**
  * Connects a tool, or changes it. @returns with the secret of a new webhook, which is shown once
@@ -84,6 +88,7 @@ export async function saveConnection(
     throw new HttpError(422, 'The settings are those of another tool.', { errors: { name: 'is another tool' } });
   needFeature(caller, INTEGRATIONS[name]);
   needPublicUrl(ctx, settings);
+  needServiceAccount(settings);
   const { shopId } = caller;
   return withShop(ctx.db, shopId, async (trx) => {
     const rows = (await connectionsOf(trx, shopId)).filter((row) => row.name === name);
@@ -99,7 +104,7 @@ export async function saveConnection(
     if (stored) {
       const known = JSON.parse(ctx.vault.decrypt(stored.secrets_enc)) as Secrets;
       // A tool without a field is tried again whenever it is saved.
-      const isTriedAgain = NEEDED[name] === null || Object.keys(entered).length > 0;
+      const isTriedAgain = NEEDED[name].length === 0 || Object.keys(entered).length > 0;
       const secrets = isTriedAgain ? encrypted(ctx, { ...known, ...entered }) : null;
       await changeConnection(trx, shopId, stored.integration_id, { sentTo: { statuses, alerts }, secrets }, ctx.now());
       const changed = {
@@ -145,15 +150,29 @@ function enteredSecrets(settings: IntegrationSettings): Secrets {
   );
 }
 
-/** The field that a tool cannot be connected without; null: it needs none. */
-const NEEDED = {
-  ...{ klaviyo: 'api_key', omnisend: 'api_key', slack: 'webhook_url', webhook: 'url' },
-  flow: null,
-} as const;
+/** The fields that a tool cannot be connected without. */
+const NEEDED: Readonly<Record<IntegrationName, readonly string[]>> = {
+  klaviyo: ['api_key'],
+  omnisend: ['api_key'],
+  slack: ['webhook_url'],
+  webhook: ['url'],
+  flow: [],
+  google_sheet: ['service_account', 'sheet_url'],
+  paypal: ['client_id', 'client_secret'],
+};
 function needSecrets(settings: IntegrationSettings): void {
-  const field = NEEDED[settings.name];
-  if (field !== null && !enteredSecrets(settings)[field])
-    throw new HttpError(422, 'Something is missing.', { errors: { [field]: 'must not be empty' } });
+  const entered = enteredSecrets(settings);
+  const missing = NEEDED[settings.name].filter((field) => !entered[field]);
+  if (missing.length === 0) return;
+  const errors = Object.fromEntries(missing.map((field) => [field, 'must not be empty']));
+  throw new HttpError(422, 'Something is missing.', { errors });
+}
+
+function needServiceAccount(settings: IntegrationSettings): void {
+  if (settings.name !== 'google_sheet' || !settings.service_account || isServiceAccount(settings.service_account))
+    return;
+  const errors = { service_account: 'has a key that cannot be read: paste the whole file of a new key' };
+  throw new HttpError(422, 'This key cannot be used.', { errors });
 }
 
 /** In development webhooks may lead to this machine. */

@@ -5,6 +5,7 @@ import {
   type AlertReason,
   type AlertType,
   type DeliveryProblem,
+  type DeliveryState,
   type IntegrationName,
   type MessageType,
   type PlanKey,
@@ -216,7 +217,7 @@ export async function saveMessages(
 /** What an attempt, or the attempt that was not made, says of a delivery. */
 export interface Attempt {
   id: string;
-  state: 'sent' | 'queued' | 'failed';
+  state: DeliveryState;
   problem: DeliveryProblem | null;
   /** Null: there was no answer. */
   answerStatus: number | null;

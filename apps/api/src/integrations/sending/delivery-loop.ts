@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INTEGRATION_NAMES, type IntegrationName } from '@parcelway/domain';
 import type { AppContext } from '../../context';
 import { claimIntegrations, type Claim } from '../outbox/outbox.store';
+import { AccessTokens } from './access-tokens';
 import { basesOf } from './bases';
 import { createOutgoingHttp } from './outgoing-http';
 import { sendBatch } from './send-batch';
@@ -9,7 +10,7 @@ import type { Sending } from './send-message';
 
 /** Integrations of one kind that a process serves at a time: a vendor that is slow uses its own places only. */
 const PLACES = 8;
-/** Longer than a batch takes at worst: five rounds of requests that time out. */
+/** Longer than a batch takes at worst: a message that is begun at the last moment has six requests that time out. */
 const CLAIM_MS = 120_000;
 /** Between checks when nothing is due. */
 const IDLE_MS = 1000;
@@ -22,7 +23,7 @@ export function startDelivery(ctx: AppContext): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const http = createOutgoingHttp(ctx.config.WEBHOOK_PRIVATE_ADDRESSES);
-  const sending: Sending = { ctx, http, bases: basesOf(ctx.config) };
+  const sending: Sending = { ctx, http, bases: basesOf(ctx.config), tokens: new AccessTokens() };
   const running = new Map<IntegrationName, Set<Promise<void>>>(INTEGRATION_NAMES.map((name) => [name, new Set()]));
   let wake = (): void => {};
 

@@ -15,10 +15,11 @@ export interface OutgoingRequest {
   headers: Record<string, string>;
   /** Null: without one. */
   body: string | null;
+  /** The most of the answer that is read; {@link MAX_ANSWER_BYTES} without it. */
+  maxAnswerBytes?: number;
 }
 export interface OutgoingAnswer {
   status: number;
-  /** Cut to {@link MAX_ANSWER_BYTES}. */
   body: string;
   /** Milliseconds that the server wants us to wait. */
   waitMs: number | undefined;
@@ -62,7 +63,7 @@ export function createOutgoingHttp(
   const options = { allowIPAddressList: [...allowed], keepAlive: true, maxFreeSockets: 16 };
   const agents = { 'http:': new RequestFilteringHttpAgent(options), 'https:': new RequestFilteringHttpsAgent(options) };
   return {
-    async send({ method, url, headers, body }) {
+    async send({ method, url, headers, body, maxAnswerBytes = MAX_ANSWER_BYTES }) {
       const protocol = URL.canParse(url) ? new URL(url).protocol : '';
       if (protocol !== 'http:' && protocol !== 'https:') throw new OutgoingFailure('address');
       const signal = AbortSignal.timeout(timeoutMs);
@@ -75,7 +76,7 @@ export function createOutgoingHttp(
           body,
           ...(lookup && { lookup }),
         });
-        const text = await readBounded(answer, MAX_ANSWER_BYTES);
+        const text = await readBounded(answer, maxAnswerBytes);
         if (text === null) throw new OutgoingFailure('size');
         return { status: answer.statusCode ?? 0, body: text, waitMs: waitOf(answer.headers['retry-after'] ?? null) };
       } catch (error) {

@@ -158,6 +158,16 @@ test('a tool that is slow, and one of another shop, do not hold up each other', 
   expect(await on.deliveries()).toEqual(['2 queued timeout 1', '2 sent 1']);
 });
 
+test('an order that the tool was not paid for is skipped: that is no failure, and nothing else waits for it', async () => {
+  await on.connect('paypal');
+  on.receiver.answer = () => ({ status: 200, body: '{"access_token":"A21AA","expires_in":3600}' });
+  await withParcel(InTransit, Delivered);
+  await on.send();
+  expect(await on.deliveries()).toEqual(['2 skipped other_payment 0', '4 skipped other_payment 0']);
+  expect(await on.state()).toMatchObject([{ state: 'connected', due_at: null }]);
+  expect(on.receiver.received.map(({ path }) => path)).toEqual(['/v1/oauth2/token']);
+});
+
 test('nothing is sent for a plan that lacks it, or of a parcel that was removed', async () => {
   await on.connect();
   const parcel = await withParcel(InTransit);

@@ -22,6 +22,8 @@ export const BATCH = 20;
 const AT_ONCE = 4;
 /** Where nothing of a batch succeeded, what else waits is not tried for so long: the other side is down, or refuses us. */
 const PAUSE_MS = 30_000;
+/** Later no message is begun: the last one has six requests at most, which end within the claim. */
+const SENDING_MS = 30_000;
 /** Of an answer, so much is stored. */
 const MAX_ANSWER = 2000;
 
@@ -49,12 +51,13 @@ export async function sendBatch(sending: Sending, claim: store.Claim): Promise<b
     ...{ name: claim.name, shop: { shopId: claim.shopId, domain: batch.domain } },
     secrets: JSON.parse(ctx.vault.decrypt(batch.secretsEnc)) as Record<string, string>,
   };
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(vendor.isSequential ? 1 : AT_ONCE);
+  const isOver = timer(SENDING_MS);
   const attempted = await Promise.all(
-    byParcel(batch.ready).map((parcel) => limit(() => sendInOrder(sending, recipient, parcel))),
+    byParcel(batch.ready).map((parcel) => limit(() => sendInOrder(sending, recipient, parcel, isOver))),
   );
   await finish(ctx, claim, batch, attempted.flat());
-  return batch.size === BATCH;
+  return batch.size === BATCH || isOver();
 }
 
 interface Batch {
@@ -117,10 +120,22 @@ function byParcel(ready: readonly Ready[]): Ready[][] {
   return [...parcels.values()];
 }
 
+/** Whether so much time has passed since now. */
+function timer(ms: number): () => boolean {
+  const began = performance.now();
+  return () => performance.now() - began > ms;
+}
+
 /** What follows one that is tried again waits for it. */
-async function sendInOrder(sending: Sending, recipient: Recipient, parcel: readonly Ready[]): Promise<Attempted[]> {
+async function sendInOrder(
+  sending: Sending,
+  recipient: Recipient,
+  parcel: readonly Ready[],
+  isOver: () => boolean,
+): Promise<Attempted[]> {
   const attempted: Attempted[] = [];
   for (const { delivery, message } of parcel) {
+    if (isOver()) break;
     const one = await sendMessage(sending, recipient, message);
     attempted.push({ delivery, ...one });
     if (one.outcome.kind === 'again') break;
@@ -160,6 +175,7 @@ function next(
 ): Pick<store.Attempt, 'state' | 'problem' | 'counts' | 'dueAt'> {
   if (outcome.kind === 'sent') return { state: 'sent', problem: null, counts: true, dueAt: null };
   const { problem } = outcome;
+  if (outcome.kind === 'skipped') return { state: 'skipped', problem, counts: false, dueAt: null };
   if (outcome.kind === 'failed') return { state: 'failed', problem, counts: true, dueAt: null };
   // Until the merchant has mended it nothing is lost, and no attempt is used up.
   if (needsMerchant(problem)) return { state: 'queued', problem, counts: false, dueAt: now };

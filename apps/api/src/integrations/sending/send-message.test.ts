@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { PlatformError, type Platform } from '../../platform/platform.port';
 import { MESSAGE } from '../test-message';
+import { AccessTokens } from './access-tokens';
 import type { OutgoingRequest } from './outgoing-http';
 import { sendMessage } from './send-message';
 
@@ -18,7 +19,11 @@ async function sendWith(storeApi: Platform['storeApi'], ...answers: (typeof STAR
     close() {},
   };
   const ctx = { platform: { storeApi } as Platform, log: pino({ level: 'silent' }), now: () => new Date() };
-  const { outcome } = await sendMessage({ ctx, http, bases: {} }, { name: 'flow', shop, secrets: {} }, MESSAGE);
+  const { outcome } = await sendMessage(
+    { ctx, http, bases: {}, tokens: new AccessTokens() },
+    { name: 'flow', shop, secrets: {} },
+    MESSAGE,
+  );
   return { outcome, tokens };
 }
 const storeApi: Platform['storeApi'] = async (_shop, rejected) => ({

@@ -4,9 +4,10 @@ import type { Calls, DataOf, IntegrationMessage } from '@parcelway/http-contract
 import type { AppContext, Caller } from '../../context';
 import { withShop, type ShopTransaction } from '../../db/database';
 import { HttpError } from '../../http/errors';
-import { connectionsOf } from '../connections/connections.store';
+import { connectionsOf, resumeConnection } from '../connections/connections.store';
 import { storeUrl } from '../../platform/store-url';
 import { VENDORS } from '../vendors';
+import { AccessTokens } from './access-tokens';
 import { basesOf } from './bases';
 import { messagesOf } from './message';
 import { newestParcel, parcelNow } from './message.store';
@@ -37,7 +38,7 @@ export function previewMessage(
 }
 
 /**
- * Sends the newest parcel to a connection at once; that is in no log.
+ * Sends the newest parcel to a connection at once; that is in no log. One that had stopped resumes when it succeeds.
  * @throws HttpError 404, 409 when the shop has no parcel
  */
 export async function testConnection(
@@ -56,12 +57,16 @@ export async function testConnection(
   const secrets = JSON.parse(ctx.vault.decrypt(secretsEnc)) as Record<string, string>;
   const { shopId, domain } = caller;
   const recipient = { name, secrets, shop: { shopId, domain } };
-  const { outcome, answer } = await sendMessage({ ctx, http, bases: basesOf(ctx.config) }, recipient, message);
+  const { outcome, answer } = await sendMessage(
+    // A new token shows whether the key is valid now.
+    { ctx, http, bases: basesOf(ctx.config), tokens: new AccessTokens() },
+    recipient,
+    message,
+  );
   const problem: DeliveryProblem | null = outcome.kind === 'sent' ? null : outcome.problem;
-  return {
-    ...{ ok: problem === null, problem },
-    answer: answer && { status: answer.status, body: answer.body.slice(0, 2000) },
-  };
+  const ok = outcome.kind === 'sent' || outcome.kind === 'skipped';
+  if (ok) await withShop(ctx.db, shopId, (trx) => resumeConnection(trx, shopId, id, ctx.now()));
+  return { ...{ ok, problem }, answer: answer && { status: answer.status, body: answer.body.slice(0, 2000) } };
 }
 
 async function messageNow(

@@ -1,6 +1,7 @@
 import type { DeliveryProblem } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
-import type { StoreApi } from '../../platform/platform.port';
+import type { OrderPayment, StoreApi } from '../../platform/platform.port';
+import type { BaseName } from '../sending/bases';
 import type { OutgoingAnswer, OutgoingRequest } from '../sending/outgoing-http';
 
 /** How a connected tool is reached: what the merchant entered, decrypted. */
@@ -9,11 +10,16 @@ export interface Account {
   secrets: Readonly<Record<string, string>>;
   /** The store's own API, for vendors that want it. */
   store?: StoreApi;
+  /** The access token, for vendors that issue one. */
+  token?: string;
+  /** Of the message's order, for vendors that want them. */
+  payments?: readonly OrderPayment[];
 }
 
-/** What became of an attempt. `again`: it may succeed later; `failed`: never. */
+/** What became of an attempt. `again`: it may succeed later; `failed`: never; `skipped`: the message does not concern the vendor. */
 export type Outcome =
   | { kind: 'sent' }
+  | { kind: 'skipped'; problem: DeliveryProblem }
   | { kind: 'again'; problem: DeliveryProblem; waitMs?: number }
   | { kind: 'failed'; problem: DeliveryProblem };
 
@@ -25,8 +31,30 @@ export interface Vendor {
   isAnyAddress: boolean;
   /** Whether its requests go to the store's own API, with the store's token. */
   wantsStore?: true;
-  /** @param base where the vendor is, without a slash at the end; empty for those whose address the merchant enters */
-  request(message: IntegrationMessage, account: Account, base: string, now: Date): OutgoingRequest;
+  /** Whether it needs the payments of the order. */
+  wantsPayments?: true;
+  /** Whether its messages may not be sent side by side. */
+  isSequential?: true;
+  /** How an access token is requested that expires (OAuth 2, RFC 6749): it is cached for its life. */
+  token?: { base: BaseName; request(account: Account, base: string, now: Date): OutgoingRequest };
+  /** Why a message does not concern the vendor; null: it does. */
+  skips?(message: IntegrationMessage, account: Account): DeliveryProblem | null;
+  /** What the vendor has of the parcel already, read before each message. Its outcome is `sent` where the message can follow. */
+  lookUp?: {
+    request(message: IntegrationMessage, account: Account, base: string): OutgoingRequest;
+    outcome(answer: OutgoingAnswer): Outcome;
+  };
+  /**
+   * @param base where the vendor is, without a slash at the end; empty for those whose address the merchant enters
+   * @param found the answer to {@link lookUp}; undefined in a preview
+   */
+  request(
+    message: IntegrationMessage,
+    account: Account,
+    base: string,
+    now: Date,
+    found?: OutgoingAnswer,
+  ): OutgoingRequest;
   outcome(answer: OutgoingAnswer): Outcome;
 }
 
@@ -56,5 +84,14 @@ export const outcomeOfAccepted = (answer: OutgoingAnswer): Outcome => {
 /** Of an alert, as properties of an event. */
 export const reasonOf = (alert: IntegrationMessage['data']['alert']): { reason?: string; reason_text?: string } =>
   alert ? { reason: alert.reason, reason_text: alert.text } : {};
+
+/** The JSON of a body; undefined: it is none. */
+export function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
 
 export const JSON_TYPE = { 'content-type': 'application/json' };

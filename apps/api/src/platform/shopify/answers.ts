@@ -22,6 +22,17 @@ export const shopInfo = z.object({
 export const ordersPage = z.object({ orders: z.object({ nodes: z.array(orderNode), pageInfo }) });
 export const orderIds = z.object({ orders: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) });
 export const orderById = z.object({ order: orderNode.nullable() });
+export const orderPayments = z.object({
+  order: z
+    .object({
+      transactions: z.array(
+        z.object({
+          ...{ kind: z.string(), status: z.string(), gateway: text, authorizationCode: text, paymentId: text },
+        }),
+      ),
+    })
+    .nullable(),
+});
 export const nodesAmong = z.object({ nodes: z.array(z.object({ id: z.string() }).nullable()) });
 /** Null: the product is not there any more. */
 export const productFacts = z.object({

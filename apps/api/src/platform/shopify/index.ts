@@ -136,6 +136,22 @@ export function createShopify(deps: Pick<AppContext, 'config' | 'db' | 'vault' |
       } while (after !== null);
     },
 
+    async orderPayments(shop, orderId) {
+      const { order } = await client.call(
+        shop,
+        ops.ORDER_PAYMENTS,
+        { id: gid('Order', orderId) },
+        answers.orderPayments,
+      );
+      return (order?.transactions ?? [])
+        .filter(({ kind, status }) => ['SALE', 'CAPTURE'].includes(kind) && status === 'SUCCESS')
+        .map(({ gateway, authorizationCode, paymentId }) => ({
+          gateway: gateway?.toLowerCase() ?? '',
+          ids: [authorizationCode, paymentId].filter((id): id is string => Boolean(id)),
+        }))
+        .reverse();
+    },
+
     orderById,
 
     async ordersAmong(shop, orderIds) {

@@ -76,6 +76,11 @@ export const ORDER_IDS = `query OrderIds($after: String, $query: String) {
 
 export const ORDER_BY_ID = `query OrderById($id: ID!, $products: Boolean!) { order(id: $id) { ${orderWithParts(250, 50)} } }`;
 
+/** The authorization code is the provider's own id; it is deprecated in favour of the payment id. */
+export const ORDER_PAYMENTS = `query OrderPayments($id: ID!) {
+  order(id: $id) { transactions(first: 50) { id kind status gateway authorizationCode paymentId } }
+}`;
+
 export const NODES_AMONG = `query NodesAmong($ids: [ID!]!) { nodes(ids: $ids) { id } }`;
 
 export const ORDERS_COUNT =

@@ -1,7 +1,7 @@
 import type { MessageType } from '@parcelway/domain';
 import type { IntegrationMessage } from '@parcelway/http-contract';
 import { z } from 'zod';
-import { JSON_TYPE, NOT_THE_VENDOR, outcomeOfStatus, type Outcome, type Vendor } from '../vendor.port';
+import { JSON_TYPE, jsonOf, NOT_THE_VENDOR, outcomeOfStatus, type Outcome, type Vendor } from '../vendor.port';
 
 /** The handles of the trigger extensions, `apps/storefront/flow`. */
 const HANDLES = {
@@ -65,7 +65,7 @@ const started = z.object({
 const PASSING = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SHOP_INACTIVE', 'ACCESS_DENIED']);
 
 function outcomeOfBody(body: string): Outcome {
-  const { data: answer } = started.safeParse(parsed(body));
+  const { data: answer } = started.safeParse(jsonOf(body));
   if (!answer) return NOT_THE_VENDOR;
   const codes = (answer.errors ?? []).map(({ extensions }) => extensions?.code ?? '');
   if (codes.includes('THROTTLED')) return { kind: 'again', problem: 'throttled' };
@@ -74,12 +74,4 @@ function outcomeOfBody(body: string): Outcome {
   if (codes.length > 0 || triggers.some((trigger) => !trigger || trigger.userErrors.length > 0))
     return { kind: 'failed', problem: 'refused' };
   return triggers.length > 0 ? { kind: 'sent' } : NOT_THE_VENDOR;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
