@@ -26,9 +26,11 @@ function Groups({ list }: { list: readonly Integration[] }) {
       {GROUPS.map((group) => (
         <section key={group} aria-labelledby={`integrations-${group}`}>
           <BlockStack gap="300">
-            <Text as="h2" variant="headingMd" id={`integrations-${group}`}>
-              {t(`group.${group}`)}
-            </Text>
+            <div className={styles.title}>
+              <Text as="h2" variant="headingMd" id={`integrations-${group}`}>
+                {t(`group.${group}`)}
+              </Text>
+            </div>
             <ul className={styles.grid}>
               {list
                 // A newer server may have tools that these screens do not know.

@@ -97,8 +97,8 @@ test('each field that the server refuses says why', async () => {
 });
 
 test('a parcel that does not concern a tool was not sent, which is no failure', async () => {
+  const stored = { id: '41', hint: '…1234', statuses: [4 as const], connected_at: '2026-11-01T00:00:00Z', waiting: 0 };
   const connections = [{ ...stored, alerts: [], state: 'connected' as const, problem: null, failing_since: null }];
-  const connections = [{ ...stored, state: 'connected' as const, problem: null, failing_since: null }];
   api.answer('integrate', { list: [{ name: 'paypal', plan: null, connections }] });
   const skipped = { ...deliveryAt(2, 60, new Date('2026-11-20')), state: 'skipped' as const, answer: null };
   api.answer('integrationDeliveries', { list: [{ ...skipped, problem: 'other_payment' }], before: null });
