@@ -11,6 +11,7 @@ import {
 import type { IntegrationSettings } from '@parcelway/http-contract';
 import { Refused, type Handlers, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { deliveryAt, messageOf } from './demo-deliveries';
+import { deskHandlers } from './desk-handlers';
 
 const PAGE = 20;
 const DAY_MS = 86_400_000;
@@ -95,6 +96,7 @@ export const handlers: MakeHandlers = ({ rows, today, plan = 'enterprise' }) => 
       deliveries = deliveries.map((one): Delivery => (one.id === id ? { ...one, ...again } : one));
       return { state: 'queued' };
     },
+    ...deskHandlers({ rows, today, plan }),
   } satisfies Handlers;
 };
 

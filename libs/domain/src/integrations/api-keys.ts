@@ -1,5 +1,5 @@
 /** What a key of the public API may do. */
-export const API_SCOPES = ['orders.read', 'parcels.write', 'webhooks.write'] as const;
+export const API_SCOPES = ['orders.read', 'customers.read', 'parcels.write', 'webhooks.write'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Keys of a shop, at most. */
