@@ -16,6 +16,7 @@ export * from './courier/checksums';
 export * from './courier/number-mask';
 export * from './integrations/api-keys';
 export * from './integrations/integrations';
+export * from './integrations/support-desks';
 export * from './filters/filter-menu';
 export * from './filters/filter-table';
 export * from './filters/fulfillment';

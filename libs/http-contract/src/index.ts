@@ -13,6 +13,7 @@ import * as eddRulesFile from './edd-rules-file';
 import * as exports_ from './exports';
 import * as groups from './groups';
 import * as integrations from './integrations';
+import * as supportDesks from './support-desks';
 import * as mailLog from './mail-log';
 import * as mailTemplates from './mail-templates';
 import * as notification from './notification';
@@ -106,6 +107,7 @@ export const calls = {
   ...exports_,
   ...groups,
   ...integrations,
+  ...supportDesks,
   ...mailLog,
   ...mailTemplates,
   ...notification,

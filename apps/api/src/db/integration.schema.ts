@@ -9,8 +9,9 @@ import type {
   MessageType,
   ShipmentStatus,
   SubStatus,
+  SupportDesk,
 } from '@parcelway/domain';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NullTime, Time } from './column-types';
 
 /** Connected tools, and the deliveries to them. */
@@ -67,5 +68,6 @@ export interface IntegrationTables {
     user_id: string;
     created_at: Time;
     last_used_at: NullTime;
+    desk: ColumnType<SupportDesk | null, SupportDesk | undefined>;
   };
 }

@@ -1,5 +1,5 @@
 import type { ApiScope, PlanKey } from '@parcelway/domain';
-import { API_KEY_PREFIX } from '@parcelway/domain';
+import { API_KEY_PREFIX, SUPPORT_DESK_FEATURE } from '@parcelway/domain';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
@@ -33,7 +33,7 @@ export async function authenticateKey(
     ...{ shopId: shop.shop_id, domain: shop.domain, timezone: shop.timezone, plan: shop.plan as PlanKey },
     ...{ userId: row.user_id, permission: [] },
   };
-  needFeature(caller, 'custom_integration');
+  needFeature(caller, row.desk ? SUPPORT_DESK_FEATURE : 'custom_integration');
   if (!row.scopes.includes(scope)) throw new HttpError(403, `This needs a key with the scope ${scope}.`);
   return caller;
 }

@@ -1,12 +1,15 @@
+import type { SupportDesk } from '@parcelway/domain';
 import type { Isolation, IsolationCases } from '../testing/isolation';
-import { NUMBER, type Shop } from '../testing/two-shops';
+import { EMAIL, NUMBER, type Shop } from '../testing/two-shops';
+import { connectSupportDesk } from './desks/support-desks';
 import { createApiKey } from './keys/api-keys';
 
 const KEYS = '/api/v1/setting/api-keys';
+const DESKS = '/api/v1/setting/support-desks';
 const PUBLIC = '/api/public/v1';
 
 /** A key of a shop, which has no other ones and no webhooks afterwards. */
-async function keyOf({ world }: Isolation, shop: Shop): Promise<{ id: string; key: string }> {
+async function keyOf({ world }: Isolation, shop: Shop, desk?: SupportDesk): Promise<{ id: string; key: string }> {
   await world.db.pool.query("update shops set plan = 'enterprise' where shop_id = $1", [shop.id]);
   await world.db.pool.query('delete from api_keys where shop_id = $1', [shop.id]);
   await world.db.pool.query('delete from integrations where shop_id = $1', [shop.id]);
@@ -14,11 +17,14 @@ async function keyOf({ world }: Isolation, shop: Shop): Promise<{ id: string; ke
     ...{ shopId: shop.id, domain: shop.domain, userId: '77', timezone: 'UTC' },
     ...{ plan: 'enterprise' as const, permission: [] },
   };
+  if (desk) await connectSupportDesk(world.ctx, caller, desk);
   return createApiKey(world.ctx, caller, {
     name: shop.secret,
-    scopes: ['orders.read', 'parcels.write', 'webhooks.write'],
+    scopes: ['orders.read', 'customers.read', 'parcels.write', 'webhooks.write'],
   });
 }
+const urlsOf = ({ orders }: { orders: { parcels: { tracking_url: string }[] }[] }): string[] =>
+  orders.flatMap(({ parcels }) => parcels.map(({ tracking_url: url }) => url));
 /** With A's key. */
 async function call(both: Isolation, options: Parameters<Isolation['asA']>[0]) {
   const { key } = await keyOf(both, both.a);
@@ -53,6 +59,34 @@ export const isolation: IsolationCases = {
   [`GET ${PUBLIC}/orders/:id`]: async (both) => {
     expect((await call(both, { url: `/orders/${both.b.order}` })).statusCode).toBe(404);
     expect((await call(both, { url: `/orders/${both.a.order}` })).statusCode).toBe(200);
+  },
+  [`GET ${DESKS}`]: async (both) => {
+    await keyOf(both, both.a);
+    await keyOf(both, both.b, 'gorgias');
+    const { data } = (await both.asA({ url: DESKS })).json();
+    expect(data.list.map(({ key }: { key: unknown }) => key)).toEqual([null, null]);
+  },
+  [`POST ${DESKS}/:name/connect`]: async (both) => {
+    await keyOf(both, both.a);
+    await keyOf(both, both.b, 'gorgias');
+    const keys = `select * from api_keys where shop_id = $1 order by 1, 2`;
+    const before = await both.world.db.pool.query(keys, [both.b.id]);
+    await both.asA({ method: 'POST', url: `${DESKS}/gorgias/connect`, payload: {} });
+    expect((await both.world.db.pool.query(keys, [both.b.id])).rows).toEqual(before.rows);
+  },
+  [`POST ${DESKS}/:name/disconnect`]: async (both) => {
+    await keyOf(both, both.a);
+    await keyOf(both, both.b, 'gorgias');
+    expect((await both.asA({ method: 'POST', url: `${DESKS}/gorgias/disconnect`, payload: {} })).statusCode).toBe(404);
+  },
+  [`GET ${DESKS}/:name/preview`]: async (both) => {
+    await keyOf(both, both.a);
+    const { data } = (await both.asA({ url: `${DESKS}/gorgias/preview?email=${EMAIL}` })).json();
+    expect(urlsOf(JSON.parse(data.answer.body))).toEqual([expect.stringContaining(both.a.domain)]);
+  },
+  [`GET ${PUBLIC}/customers/parcels`]: async (both) => {
+    const answer = (await call(both, { url: `/customers/parcels?email=${EMAIL}` })).json();
+    expect(urlsOf(answer)).toEqual([expect.stringContaining(both.a.domain)]);
   },
   [`GET ${PUBLIC}/parcels`]: async (both) => {
     const { data } = (await call(both, { url: `/parcels?number=${NUMBER}` })).json();

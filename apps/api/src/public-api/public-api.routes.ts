@@ -6,6 +6,8 @@ import type { AppContext } from '../context';
 import { EDGE_LIMITS } from '../http/edge';
 import { route } from '../http/route';
 import { DEVELOPERS_CSP, developersPage } from './developers.view';
+import { customerParcels } from './desks/customer-parcels';
+import { connectSupportDesk, disconnectSupportDesk, supportDeskPreview, supportDesks } from './desks/support-desks';
 import { apiKeys, createApiKey, revokeApiKey, rotateApiKey } from './keys/api-keys';
 import { findParcels, getOrder, getParcel, listOrders } from './public-orders';
 import { preparePublicScope, publicRoute, unknownAddresses } from './public-route';
@@ -21,6 +23,10 @@ export function registerPublicApi(app: FastifyInstance, ctx: AppContext): void {
     await revokeApiKey(ctx, caller, id);
     return {};
   });
+  route(app, calls.supportDesks, ({ caller }) => supportDesks(ctx, caller));
+  route(app, calls.connectSupportDesk, ({ caller, params: { name } }) => connectSupportDesk(ctx, caller, name));
+  route(app, calls.disconnectSupportDesk, ({ caller, params: { name } }) => disconnectSupportDesk(ctx, caller, name));
+  route(app, calls.supportDeskPreview, ({ caller, query: { email } }) => supportDeskPreview(ctx, caller, email));
 
   void app.register(async (scope) => {
     preparePublicScope(scope, ctx);
@@ -28,6 +34,7 @@ export function registerPublicApi(app: FastifyInstance, ctx: AppContext): void {
     publicRoute(scope, publicCalls.listOrders, ({ caller, query }) => listOrders(ctx, caller, query));
     publicRoute(scope, publicCalls.getOrder, ({ caller, params: { id } }) => getOrder(ctx, caller, id));
     publicRoute(scope, publicCalls.findParcels, ({ caller, query }) => findParcels(ctx, caller, query.number));
+    publicRoute(scope, publicCalls.customerParcels, ({ caller, query }) => customerParcels(ctx, caller, query.email));
     publicRoute(scope, publicCalls.getParcel, ({ caller, params: { id } }) => getParcel(ctx, caller, id));
     publicRoute(scope, publicCalls.registerParcel, async ({ caller, params: { id }, body }) =>
       registerParcel(ctx, caller, id, body),

@@ -5,7 +5,10 @@ import type { IntegrationsSuite } from './integrations-suite';
 export function flowJourneys(suite: IntegrationsSuite): void {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const triggers = async () =>
-    ((await suite.accepted('flow'))['triggers'] ?? []) as { trigger: string; payload: Record<string, unknown> }[];
+    ((await suite.twinTool('flow')).accepted['triggers'] ?? []) as {
+      trigger: string;
+      payload: Record<string, unknown>;
+    }[];
 
   test('[7.74, 2.19] Flow is connected without a key; while it fails a trigger waits, and is sent once a test is accepted', async () => {
     const { number, ...parcel } = await suite.parcel();

@@ -8,6 +8,9 @@ import { Vendor } from './vendor';
 /** When the courier learned of a parcel, in days ago. */
 const ANNOUNCED = 46 / 24;
 
+/** Of deliveries, by what their row says. */
+const STATES = { Sent: 'sent', Waiting: 'queued', Failed: 'failed', 'Not sent': 'skipped' } as const;
+
 interface Parcel {
   id: string;
   number: string;
@@ -45,11 +48,11 @@ export class IntegrationsSuite extends MerchantSuite {
     return page;
   }
   /** The store's newest parcel, of which the couriers have no more news. */
-  async parcel(): Promise<Parcel> {
+  async parcel(order: { gateway?: 'paypal'; email?: string } = {}): Promise<Parcel> {
     this.#parcels += 1;
     const number = `1Z999AA1${String(this.#parcels).padStart(10, '0')}`;
     await setCourierCase(this.product, number, { name: 'plain-journey', step: 0, age: ANNOUNCED });
-    await ship(this.product, { number, company: 'UPS' });
+    await ship(this.product, { number, company: 'UPS', ...order });
     return until('the parcel is announced', async () => {
       const { rows } = await this.product.db.query<{ id: string }>(
         'select shipment_id as id from shipments where track_number = $1 and status = 1',
@@ -64,8 +67,8 @@ export class IntegrationsSuite extends MerchantSuite {
     expect(status).toBe(200);
   }
   /** Waits until a delivery is in this state, and shows it. @returns its row */
-  async delivery(page: Page, is: 'Sent' | 'Waiting' | 'Failed', problem?: string): Promise<Locator> {
-    const state = { Sent: 'sent', Waiting: 'queued', Failed: 'failed' }[is];
+  async delivery(page: Page, is: keyof typeof STATES, problem?: string): Promise<Locator> {
+    const state = STATES[is];
     await until(`a delivery is ${state}`, async () => {
       const { rowCount } = await this.product.db.query(
         'select from deliveries where state = $1 and problem is not distinct from $2',
@@ -85,12 +88,12 @@ export class IntegrationsSuite extends MerchantSuite {
   async faultMode(tool: string, faultMode: string): Promise<void> {
     await this.product.twin(`/twin/vendors/${tool}/fault-mode`, { method: 'PUT', body: { faultMode } });
   }
-  /** What the twin's tool has accepted. */
-  async accepted(tool: string): Promise<Record<string, unknown[]>> {
-    const { vendors } = await this.product.twin<{ vendors: { name: string; accepted: Record<string, unknown[]> }[] }>(
-      '/twin/vendors',
-    );
-    return vendors.find(({ name }) => name === tool)?.accepted ?? {};
+  /** A tool of the twin: what is entered to connect it, and what it has accepted. */
+  async twinTool(tool: string): Promise<{ enter: Record<string, string>; accepted: Record<string, unknown[]> }> {
+    const { vendors } = await this.product.twin<{
+      vendors: { name: string; enter: Record<string, string>; accepted: Record<string, unknown[]> }[];
+    }>('/twin/vendors');
+    return vendors.find(({ name }) => name === tool) ?? { enter: {}, accepted: {} };
   }
   /** How many rows have something of the connected tools. */
   async stored(): Promise<number> {

@@ -11,6 +11,7 @@ import {
 import type { IntegrationSettings } from '@parcelway/http-contract';
 import { Refused, type Handlers, type MakeHandlers } from '@parcelway/isolated/scenarios';
 import { deliveryAt, messageOf } from './demo-deliveries';
+import { deskHandlers } from './desk-handlers';
 import { keyHandlers } from './key-handlers';
 
 const PAGE = 20;
@@ -98,6 +99,7 @@ export const handlers: MakeHandlers = (demo) => {
       deliveries = deliveries.map((one): Delivery => (one.id === id ? { ...one, ...again } : one));
       return { state: 'queued' };
     },
+    ...deskHandlers({ rows, today, plan }),
   } satisfies Handlers;
 };
 

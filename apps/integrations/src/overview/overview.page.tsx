@@ -4,6 +4,7 @@ import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Page, Text } from '@parcelway/ui';
 import { WithIntegrations } from '../common/integrations-data.component';
 import { GROUPS, TOOLS } from '../common/tools';
+import { DeskCards } from '../desks/desk-cards.component';
 import { KeysCard } from './keys-card.component';
 import * as styles from './overview.module.css';
 import { ToolCard } from './tool-card.component';
@@ -43,6 +44,7 @@ function Groups({ list }: { list: readonly Integration[] }) {
           </BlockStack>
         </section>
       ))}
+      <DeskCards />
     </BlockStack>
   );
 }

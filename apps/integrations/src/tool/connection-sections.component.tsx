@@ -1,8 +1,9 @@
-import type { Connection, Integration } from '@parcelway/api/integrations';
+import { useDisconnectIntegrationMutation, type Connection, type Integration } from '@parcelway/api/integrations';
 import { useSaveBar, useToast } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { useMemo, useRef, type ReactNode } from 'react';
+import { useIntegrationAccess } from '../common/access.hook';
 import { StateBadge, StateReason } from '../common/state.component';
 import { TOOLS } from '../common/tools';
 import { ConnectionFields } from './connection-fields.component';
@@ -25,6 +26,8 @@ export function ConnectionSections({ integration, connection, children, onDiscon
   const { t } = useTranslate('integrations');
   const { date } = useFormats();
   const { name } = integration;
+  const { mayWrite } = useIntegrationAccess(integration);
+  const [disconnect, { isLoading: isDisconnecting }] = useDisconnectIntegrationMutation();
   const form = useConnectionForm(integration, connection);
   const save = useFormBar(form);
   return (
@@ -65,7 +68,14 @@ export function ConnectionSections({ integration, connection, children, onDiscon
           <DeliveriesCard name={name} id={connection.id} />
         </>
       )}
-      <DisconnectCard integration={integration} connection={connection} onDisconnected={onDisconnected} />
+      <DisconnectCard
+        tool={name === 'webhook' ? connection.hint : t(`tool.${name}.name`)}
+        text={t('disconnect.text')}
+        mayWrite={mayWrite}
+        isDisconnecting={isDisconnecting}
+        disconnect={() => disconnect({ name, id: connection.id })}
+        onDisconnected={onDisconnected}
+      />
     </BlockStack>
   );
 }

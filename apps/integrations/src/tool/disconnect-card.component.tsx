@@ -1,24 +1,25 @@
-import type { Connection, Integration } from '@parcelway/api/integrations';
 import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { Suspense, useState } from 'react';
-import { useIntegrationAccess } from '../common/access.hook';
 
 const DisconnectModal = lazyPart(() =>
   import(/* webpackChunkName: "disconnect" */ './disconnect.modal').then(({ DisconnectModal: Modal }) => Modal),
 );
 
 export interface DisconnectCardProps {
-  integration: Integration;
-  connection: Connection;
+  tool: string;
+  /** What is lost. */
+  text: string;
+  mayWrite: boolean;
+  isDisconnecting: boolean;
+  disconnect(): PromiseLike<{ error?: unknown }>;
   onDisconnected?: (() => void) | undefined;
 }
 
 /** The way to disconnect, which no plan is needed for. */
-export function DisconnectCard({ integration, connection, onDisconnected }: DisconnectCardProps) {
+export function DisconnectCard({ mayWrite, onDisconnected, ...tool }: DisconnectCardProps) {
   const { t } = useTranslate('integrations');
-  const { mayWrite } = useIntegrationAccess(integration);
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -27,7 +28,7 @@ export function DisconnectCard({ integration, connection, onDisconnected }: Disc
           {t('disconnect.action')}
         </Text>
         <Text as="p" tone="subdued">
-          {t('disconnect.text')}
+          {tool.text}
         </Text>
         <InlineStack>
           <Button tone="critical" disabled={!mayWrite} onClick={() => setOpen(true)}>
@@ -37,12 +38,7 @@ export function DisconnectCard({ integration, connection, onDisconnected }: Disc
       </BlockStack>
       {isOpen && (
         <Suspense fallback={null}>
-          <DisconnectModal
-            name={integration.name}
-            connection={connection}
-            onClose={() => setOpen(false)}
-            onDone={onDisconnected}
-          />
+          <DisconnectModal {...tool} onClose={() => setOpen(false)} onDone={onDisconnected} />
         </Suspense>
       )}
     </Card>

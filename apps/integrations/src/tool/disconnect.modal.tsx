@@ -1,27 +1,25 @@
-import { useDisconnectIntegrationMutation, type Connection } from '@parcelway/api/integrations';
-import type { IntegrationName } from '@parcelway/domain';
 import { useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Text, useFocusBack } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
+import type { DisconnectCardProps } from './disconnect-card.component';
 
-export interface DisconnectModalProps {
-  name: IntegrationName;
-  connection: Connection;
+export interface DisconnectModalProps extends Pick<
+  DisconnectCardProps,
+  'tool' | 'text' | 'isDisconnecting' | 'disconnect'
+> {
   onClose(): void;
   onDone: (() => void) | undefined;
 }
 
 /** Cannot be undone: the keys are deleted. */
-export function DisconnectModal({ name, connection: { id, hint }, onClose, onDone }: DisconnectModalProps) {
+export function DisconnectModal({ tool, text, isDisconnecting, disconnect, onClose, onDone }: DisconnectModalProps) {
   const { t } = useTranslate('integrations');
   const { t: common } = useTranslate('common');
   const toast = useToast();
-  const [disconnect, { isLoading }] = useDisconnectIntegrationMutation();
   useFocusBack(true);
-  const tool = name === 'webhook' ? hint : t(`tool.${name}.name`);
   const confirm = async () => {
-    const { error } = await disconnect({ name, id });
+    const { error } = await disconnect();
     onClose();
     if (error) return;
     toast(t('disconnect.done', { name: tool }));
@@ -35,13 +33,13 @@ export function DisconnectModal({ name, connection: { id, hint }, onClose, onDon
       primaryAction={{
         content: t('disconnect.action'),
         destructive: true,
-        loading: isLoading,
+        loading: isDisconnecting,
         onAction: () => void confirm(),
       }}
       secondaryActions={[{ content: common('action.cancel'), onAction: onClose }]}
     >
       <Modal.Section>
-        <Text as="p">{t('disconnect.text')}</Text>
+        <Text as="p">{text}</Text>
       </Modal.Section>
     </Modal>
   );

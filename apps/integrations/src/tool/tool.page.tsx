@@ -1,11 +1,12 @@
 import type { Integration } from '@parcelway/api/integrations';
-import { INTEGRATION_NAMES, INTEGRATIONS, type IntegrationName } from '@parcelway/domain';
+import { INTEGRATION_NAMES, INTEGRATIONS, SUPPORT_DESKS, type IntegrationName } from '@parcelway/domain';
 import { FeatureNote, useHref, usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { useParams } from '@parcelway/router';
 import { BlockStack, EmptyState, Page } from '@parcelway/ui';
 import { WithIntegrations } from '../common/integrations-data.component';
 import { TOOLS } from '../common/tools';
+import { DeskScreen } from '../desks/desk.component';
 import { Webhooks } from '../webhooks/webhooks.component';
 import { ConnectForm } from './connect-form.component';
 import { ConnectionSections } from './connection-sections.component';
@@ -13,6 +14,8 @@ import { ConnectionSections } from './connection-sections.component';
 /** `/integration/:name`: how one tool is connected, and what it is sent. */
 export function ToolPage() {
   const { name: given } = useParams();
+  const desk = SUPPORT_DESKS.find((one) => one === given);
+  if (desk) return <DeskScreen name={desk} />;
   const name = INTEGRATION_NAMES.find((one) => one === given && one in TOOLS);
   return name ? <Tool name={name} /> : <Unknown />;
 }

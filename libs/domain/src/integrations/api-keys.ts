@@ -2,7 +2,7 @@
 export const PUBLIC_BASE = '/api/public/v1';
 
 /** What a key of the public API may do. */
-export const API_SCOPES = ['orders.read', 'parcels.write', 'webhooks.write'] as const;
+export const API_SCOPES = ['orders.read', 'customers.read', 'parcels.write', 'webhooks.write'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** Keys of a shop, at most. */

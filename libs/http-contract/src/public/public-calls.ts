@@ -96,6 +96,38 @@ export const publicCalls = {
     status: 200,
     example: { body: null, data: { data: [PARCEL] } },
   }),
+  customerParcels: definePublicCall({
+    method: 'GET',
+    path: '/customers/parcels',
+    operationId: 'customerParcels',
+    summary:
+      'The ten latest orders of a customer with their parcels, newest first; an address that is not known has none. A help desk shows them beside a ticket.',
+    scope: 'customers.read',
+    query: z.object({ email: text(320).trim().min(1).meta({ example: ORDER.customer.email }) }),
+    data: shapes.customerParcels,
+    status: 200,
+    example: {
+      body: null,
+      data: {
+        orders: [
+          {
+            name: ORDER.name,
+            ordered_at: ORDER.ordered_at,
+            parcels: [
+              {
+                tracking_number: PARCEL.tracking_number,
+                courier: PARCEL.courier_name,
+                status: PARCEL.status,
+                expected_on: PARCEL.expected_on,
+                delivered_at: null,
+                tracking_url: PARCEL.tracking_url,
+              },
+            ],
+          },
+        ],
+      },
+    },
+  }),
   getParcel: definePublicCall({
     method: 'GET',
     path: '/parcels/{id}',

@@ -65,6 +65,28 @@ export const order = z
   .meta({ id: 'Order' });
 export const orderWithLines = order.extend({ line_items: z.array(line) }).meta({ id: 'OrderWithLineItems' });
 
+/** As short as a side bar is narrow. */
+export const customerParcels = z
+  .object({
+    orders: z.array(
+      z.object({
+        name: z.string(),
+        ordered_at: time,
+        parcels: z.array(
+          z.object({
+            tracking_number: z.string(),
+            courier: z.string(),
+            status: statusKey,
+            expected_on: z.iso.date().nullable(),
+            delivered_at: time.nullable(),
+            tracking_url: z.string().meta({ description: "The shopper's tracking page." }),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'CustomerParcels' });
+
 export const newParcel = z
   .strictObject({
     tracking_number: text(255)

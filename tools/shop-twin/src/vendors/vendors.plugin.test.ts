@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
@@ -144,6 +145,83 @@ test.each([
     calls: { answer: { status: number }; request: { path: string } }[];
   }>();
   expect([count, calls[0]?.answer.status, calls[0]?.request.path]).toEqual([1, status, '/api/events']);
+});
+
+test.each([
+  ['gorgias', { url: 'BASE/parcels?email={{ticket.customer.email}}', authorization: 'Bearer pw_live_k' }, '/parcels'],
+  ['zendesk', { server: 'BASE', key: 'pw_live_k' }, '/api/public/v1/customers/parcels'],
+])('a ticket in %s calls as it does, and shows the answer escaped', async (desk, fields, path) => {
+  const shop = Fastify();
+  shop.get(path, ({ query, headers }) => ({ query, authorization: headers.authorization, html: '<b>' }));
+  const base = await shop.listen({ port: 0, host: '127.0.0.1' });
+  const enter = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.replace('BASE', base)]));
+  const ticket = { desk, email: 'a+b@example.com', ...enter };
+  const { status, body } = await post('/twin/tickets', ticket);
+  expect(status).toBe(200);
+  expect(JSON.parse((JSON.parse(body) as { body: string }).body)).toMatchObject({
+    ...{ query: { email: 'a+b@example.com' }, authorization: 'Bearer pw_live_k' },
+  });
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const page = await post('/tickets', new URLSearchParams(ticket).toString(), form);
+  expect(page.body).toContain('&lt;b&gt;');
+  await shop.close();
+});
+
+test('Google Sheets answers as documented: a signed assertion, RAW alone, and a sheet that is shared', async () => {
+  const { vendors } = (await app.inject('/twin/vendors')).json<{
+    vendors: { name: string; enter: Record<string, string> }[];
+  }>();
+  const { service_account: file = '{}', sheet_url: sheet = '' } =
+    vendors.find(({ name }) => name === 'google_sheet')?.enter ?? {};
+  const { client_email: iss, private_key: key } = JSON.parse(file) as Record<string, string>;
+  const tokenFor = async (signing: string) => {
+    const iat = Math.floor(Date.now() / 1000);
+    const aud = 'https://oauth2.googleapis.com/token';
+    const claims = { iss, scope: 'https://www.googleapis.com/auth/spreadsheets', aud, iat, exp: iat + 3600 };
+    const signed = [{ alg: 'RS256', typ: 'JWT' }, claims]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    const assertion = `${signed}.${sign('RSA-SHA256', Buffer.from(signed), signing).toString('base64url')}`;
+    const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+    return post('/vendors/google_sheet/token', new URLSearchParams({ grant_type: grant, assertion }).toString());
+  };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  expect(await tokenFor(privateKey.export({ type: 'pkcs8', format: 'pem' }) as string)).toMatchObject({ status: 400 });
+  const { access_token: token } = JSON.parse((await tokenFor(key ?? '')).body) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const [, id] = /\/d\/([\w-]+)/.exec(sheet) ?? [];
+  const values = (of = id) => `/vendors/google_sheet/v4/spreadsheets/${of}/values`;
+  const append = (query: string, of = id) =>
+    post(`${values(of)}/A:J:append?${query}`, { range: 'A:J', values: [['Parcel'], ['=1+1']] }, headers);
+  expect((await append('valueInputOption=USER_ENTERED')).status).toBe(400);
+  expect((await append('valueInputOption=RAW', 'another')).status).toBe(403);
+  expect((await append('valueInputOption=RAW')).status).toBe(200);
+  expect(await accepted('google_sheet')).toEqual({ rows: [['=1+1']] });
+  expect((await post(`${values()}/A:J:append?valueInputOption=RAW`, {}, {})).status).toBe(401);
+});
+
+test('PayPal adds a tracker once, and refuses one that does not fit by itself', async () => {
+  const basic = `Basic ${Buffer.from('paypal-twin-client:paypal-twin-secret').toString('base64')}`;
+  const issued = await post('/vendors/paypal/v1/oauth2/token', 'grant_type=client_credentials', {
+    authorization: basic,
+  });
+  const { access_token: token } = JSON.parse(issued.body) as { access_token: string };
+  const tracker = {
+    ...{ transaction_id: '8MC585209K746392H', tracking_number: '443844607820', status: 'SHIPPED', carrier: 'FEDEX' },
+  };
+  const add = async (...trackers: object[]) => {
+    const answer = await post(
+      '/vendors/paypal/v1/shipping/trackers-batch',
+      { trackers },
+      { authorization: `Bearer ${token}` },
+    );
+    const { tracker_identifiers: added, errors } = JSON.parse(answer.body) as Record<string, unknown[] | undefined>;
+    return [answer.status, added?.length, errors?.length];
+  };
+  expect(await add(tracker)).toEqual([200, 1, 0]);
+  expect(await add(tracker, { ...tracker, transaction_id: '#1001.1' })).toEqual([200, 0, 2]);
+  expect(await add({ ...tracker, tracking_number: '2', carrier: 'OTHER' })).toEqual([200, 0, 1]);
+  expect((await post('/vendors/paypal/v1/shipping/trackers-batch', { trackers: [] })).status).toBe(401);
 });
 
 test('the page shows what to enter and what arrived, escaped, and its forms set fault mode and secret', async () => {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { parse } from '../controls/parse';
 import { StoreError } from '../twin';
 import { VENDOR_FAULT_MODE_NAMES } from './fault-modes';
+import { openTicket, ticketBody } from './help-desks';
+import { ticketsPage } from './tickets.page';
 import type { VendorDesk, VendorState } from './vendor-desk';
 import { vendorsPage } from './vendors.page';
 
@@ -64,6 +66,15 @@ export async function vendorsPlugin(
   app.post<Named>('/vendors/secret/:vendor', (request, reply) => {
     setSecret(request.params.vendor, request.body);
     return back(reply);
+  });
+
+  app.post('/twin/tickets', (request) => openTicket(parse(ticketBody, request.body)));
+  const page = (reply: FastifyReply, text: string): FastifyReply =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+  app.get('/tickets', (_request, reply) => page(reply, ticketsPage()));
+  app.post('/tickets', async (request, reply) => {
+    const ticket = parse(ticketBody, request.body);
+    return page(reply, ticketsPage(ticket, await openTicket(ticket)));
   });
 
   await app.register((api, _options, done) => {

@@ -1,3 +1,4 @@
+import type { SupportDesk } from '@parcelway/domain';
 import { sql, type Selectable } from 'kysely';
 import type { Database, ShopTransaction } from '../../db/database';
 import type { DB } from '../../db/schema';
@@ -12,7 +13,9 @@ export const keysOf = (trx: ShopTransaction, shopId: string): Promise<KeyRow[]> 
 
 export const addKey = (
   trx: ShopTransaction,
-  row: Pick<KeyRow, 'shop_id' | 'name' | 'scopes' | 'key_hash' | 'last_four' | 'user_id' | 'created_at'>,
+  row: Pick<KeyRow, 'shop_id' | 'name' | 'scopes' | 'key_hash' | 'last_four' | 'user_id' | 'created_at'> & {
+    desk?: SupportDesk;
+  },
 ): Promise<KeyRow> => trx.insertInto('api_keys').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** The present key becomes the previous one. @returns undefined: there is none of that id */

@@ -72,12 +72,12 @@ export async function revokeApiKey(ctx: Ctx, { shopId, userId }: Caller, id: str
 
 const gone = () => new HttpError(404, 'This key is not there any more. Reload the page.');
 
-function newKey({ vault }: Pick<Ctx, 'vault'>): { key: string; hash: Buffer; lastFour: string } {
+export function newKey({ vault }: Pick<Ctx, 'vault'>): { key: string; hash: Buffer; lastFour: string } {
   const key = `${API_KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
   return { key, hash: vault.hashToken(key), lastFour: key.slice(-4) };
 }
 
-const hintOf = ({ last_four: lastFour }: Pick<KeyRow, 'last_four'>): string => `${API_KEY_PREFIX}…${lastFour}`;
+export const hintOf = ({ last_four: lastFour }: Pick<KeyRow, 'last_four'>): string => `${API_KEY_PREFIX}…${lastFour}`;
 
 const listed = (row: KeyRow, now: Date): Listed => ({
   id: row.api_key_id,
