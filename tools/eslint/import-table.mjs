@@ -12,6 +12,7 @@ export const ALLOWED = {
   'libs/holidays': [],
   'libs/courier-events': ['domain'],
   'libs/platform-auth': [],
+  'libs/public-client': [],
   'libs/storage': [],
   'libs/http-contract': ['domain'],
   'libs/email': ['domain', 'http-contract'],
