@@ -60,6 +60,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers/parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ten latest orders of a customer with their parcels, newest first; an address that is not known has none. A help desk shows them beside a ticket.
+         * @description Scope: `customers.read`.
+         */
+        get: operations["customerParcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parcels/{id}": {
         parameters: {
             query?: never;
@@ -168,7 +188,7 @@ export interface webhooks {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        type: "shipment.status_changed";
+                        type: "shipment.status_changed" | "shipment.stuck" | "shipment.late";
                         timestamp: string;
                         data: {
                             shop: {
@@ -192,6 +212,11 @@ export interface webhooks {
                                 delivered_at: string | null;
                                 destination_country: string | null;
                             };
+                            alert: {
+                                /** @enum {string} */
+                                reason: "silent" | "not_handed_over" | "no_info" | "customs" | "waiting_for_collection" | "late";
+                                text: string;
+                            } | null;
                             customer: {
                                 email: string;
                                 name: string;
@@ -227,6 +252,7 @@ export interface components {
         NewWebhook: {
             url: string;
             statuses: components["schemas"]["Status"][];
+            alerts?: ("shipment.stuck" | "shipment.late")[];
         };
         /** @enum {string} */
         Status: "pending" | "info_received" | "in_transit" | "out_for_delivery" | "delivered" | "expired" | "failed_attempt" | "exception";
@@ -335,6 +361,25 @@ export interface components {
         ParcelList: {
             data: components["schemas"]["Parcel"][];
         };
+        CustomerParcels: {
+            orders: {
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description UTC
+                 */
+                ordered_at: string;
+                parcels: {
+                    tracking_number: string;
+                    courier: string;
+                    status: components["schemas"]["Status"];
+                    expected_on: string | null;
+                    delivered_at: string | null;
+                    /** @description The shopper's tracking page. */
+                    tracking_url: string;
+                }[];
+            }[];
+        };
         ParcelWithEvents: {
             id: string;
             order_id: string;
@@ -380,9 +425,10 @@ export interface components {
             /** @description Without its query, which may hold a secret. */
             url: string;
             statuses: components["schemas"]["Status"][];
+            alerts: ("shipment.stuck" | "shipment.late")[];
             /** @enum {string} */
             state: "connected" | "attention" | "disabled";
-            problem: ("unauthorized" | "gone" | "refused" | "throttled" | "unavailable" | "redirected" | "address" | "dns" | "connect" | "tls" | "timeout" | "size" | "broken" | "plan" | "removed" | "no_customer") | null;
+            problem: ("unauthorized" | "gone" | "refused" | "throttled" | "unavailable" | "redirected" | "address" | "dns" | "connect" | "tls" | "timeout" | "size" | "broken" | "plan" | "removed" | "no_customer" | "no_access" | "other_payment") | null;
             /**
              * Format: date-time
              * @description UTC
@@ -394,9 +440,10 @@ export interface components {
             /** @description Without its query, which may hold a secret. */
             url: string;
             statuses: components["schemas"]["Status"][];
+            alerts: ("shipment.stuck" | "shipment.late")[];
             /** @enum {string} */
             state: "connected" | "attention" | "disabled";
-            problem: ("unauthorized" | "gone" | "refused" | "throttled" | "unavailable" | "redirected" | "address" | "dns" | "connect" | "tls" | "timeout" | "size" | "broken" | "plan" | "removed" | "no_customer") | null;
+            problem: ("unauthorized" | "gone" | "refused" | "throttled" | "unavailable" | "redirected" | "address" | "dns" | "connect" | "tls" | "timeout" | "size" | "broken" | "plan" | "removed" | "no_customer" | "no_access" | "other_payment") | null;
             /**
              * Format: date-time
              * @description UTC
@@ -868,6 +915,133 @@ export interface operations {
             };
         };
     };
+    customerParcels: {
+        parameters: {
+            query: {
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "orders": [
+                     *         {
+                     *           "name": "#1001",
+                     *           "ordered_at": "2026-11-26T10:00:00.000Z",
+                     *           "parcels": [
+                     *             {
+                     *               "tracking_number": "1Z999AA10123456784",
+                     *               "courier": "UPS",
+                     *               "status": "in_transit",
+                     *               "expected_on": "2026-12-01",
+                     *               "delivered_at": null,
+                     *               "tracking_url": "https://north.myshopify.com/apps/parcelway/track?nums=1Z999AA10123456784"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerParcels"];
+                };
+            };
+            /** @description The address or query is not valid; `errors` names the fields. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "invalid_request",
+                     *         "message": "The address or query is not valid; `errors` names the fields."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "unauthorized",
+                     *         "message": "The key is missing, unknown or revoked."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The shop's plan does not include the public API. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "plan_required",
+                     *         "message": "The shop's plan does not include the public API."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "missing_scope",
+                     *         "message": "The key lacks the scope."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says in how many seconds to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "rate_limited",
+                     *         "message": "Too many requests; `Retry-After` says in how many seconds to come back."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getParcel: {
         parameters: {
             query?: never;
@@ -1232,6 +1406,9 @@ export interface operations {
                      *             "out_for_delivery",
                      *             "delivered"
                      *           ],
+                     *           "alerts": [
+                     *             "shipment.stuck"
+                     *           ],
                      *           "state": "connected",
                      *           "problem": null,
                      *           "created_at": "2026-11-29T09:30:00.000Z"
@@ -1364,6 +1541,9 @@ export interface operations {
                      *       "statuses": [
                      *         "out_for_delivery",
                      *         "delivered"
+                     *       ],
+                     *       "alerts": [
+                     *         "shipment.stuck"
                      *       ],
                      *       "state": "connected",
                      *       "problem": null,

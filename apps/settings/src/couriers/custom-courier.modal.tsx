@@ -93,7 +93,7 @@ function NumberFields({ form: { draft, errors, set } }: { form: CustomCourierFor
   const [example, setExample] = useState('');
   const result = checkExample(draft, example);
   return (
-    <>
+    <FormLayout>
       <TextField
         label={t('custom.masks')}
         helpText={t('custom.masks_help')}
@@ -133,6 +133,6 @@ function NumberFields({ form: { draft, errors, set } }: { form: CustomCourierFor
           )}
         </div>
       </div>
-    </>
+    </FormLayout>
   );
 }
