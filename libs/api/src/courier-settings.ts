@@ -4,7 +4,7 @@ import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 export type CourierSettings = DataOf<Calls['courierSettings']>;
 export type CourierSettingsChange = BodyOf<Calls['saveCourierSettings']>;
 
-const settingsLike = dataLike<CourierSettings>({ couriers: [{}], mapping: [{}] });
+const settingsLike = dataLike<CourierSettings>({ couriers: [{}], mapping: [{}], custom: [{}] });
 /** Where the same couriers and names are shown. */
 const SHOWN = ['OwnCourier', 'Dashboard'] as const;
 

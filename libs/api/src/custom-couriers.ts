@@ -3,6 +3,7 @@ import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 
 type CustomCouriers = DataOf<Calls['customCouriers']>;
 export type CustomCourier = CustomCouriers['couriers'][number];
+type EventsImported = DataOf<Calls['importCourierEvents']>;
 export type CustomCourierChange = BodyOf<Calls['saveCustomCourier']>;
 
 const likeAll = dataLike<CustomCouriers>({ couriers: [{ masks: [] }] });
@@ -12,7 +13,7 @@ const SHOWN = ['CourierSettings', 'OwnCourier'] as const;
 
 /** The couriers that the shop has defined. */
 export const customCouriersApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['CustomCouriers', ...SHOWN] })
+  .enhanceEndpoints({ addTagTypes: ['CustomCouriers', 'Order', ...SHOWN] })
   .injectEndpoints({
     endpoints: (build) => ({
       getCustomCouriers: build.query<CustomCourier[], void>({
@@ -31,7 +32,17 @@ export const customCouriersApi = baseApi
         // Also after a failure: somebody else may have deleted it.
         invalidatesTags: ['CustomCouriers', ...SHOWN],
       }),
+      /** @param content of a CSV file */
+      importCourierEvents: build.mutation<EventsImported, string>({
+        query: (content) => ({ url: 'setting/custom-couriers/events', method: 'POST', body: { content } }),
+        transformResponse: dataLike<EventsImported>({ issues: [{}] }),
+        invalidatesTags: (_data, error) => (error ? [] : ['Order']),
+      }),
     }),
   });
-export const { useGetCustomCouriersQuery, useSaveCustomCourierMutation, useDeleteCustomCourierMutation } =
-  customCouriersApi;
+export const {
+  useGetCustomCouriersQuery,
+  useSaveCustomCourierMutation,
+  useDeleteCustomCourierMutation,
+  useImportCourierEventsMutation,
+} = customCouriersApi;

@@ -70,10 +70,11 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
       dispatch(
         customCouriers.saveCustomCourier.initiate({
           ...{ name: 'Two Boats', masks: ['TB########'], check_digit: null },
-          ...{ track_url: '', phone: '', initials: '' },
+          ...{ track_url: '', phone: '', initials: '', status_texts: {} },
         }),
       ),
   ],
+  ['importCourierEvents', (dispatch) => dispatch(customCouriers.importCourierEvents.initiate('time'))],
   ['deleteCustomCourier', (dispatch) => dispatch(customCouriers.deleteCustomCourier.initiate('{id}'))],
   ['preSaleEdd', (dispatch) => dispatch(edd.getEdd.initiate())],
   ['updateEdd', (dispatch) => dispatch(edd.updateEdd.initiate({ revision: 0, enable: true }))],

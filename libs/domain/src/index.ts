@@ -14,6 +14,7 @@ export * from './billing/subscription-name';
 export * from './billing/subscription-state';
 export * from './courier/checksums';
 export * from './courier/number-mask';
+export * from './courier/reported-event';
 export * from './integrations/api-keys';
 export * from './integrations/integrations';
 export * from './integrations/support-desks';

@@ -1,6 +1,17 @@
-import { CHECK_DIGITS, isTrackingTemplate, MAX_MASKS, plainMask } from '@parcelway/domain';
+import {
+  CHECK_DIGITS,
+  EVENT_COLUMNS,
+  isTrackingTemplate,
+  MAX_EVENT_FILE_LENGTH,
+  MAX_MASKS,
+  MAX_STATUS_TEXT,
+  plainMask,
+  REPORTED_STATUSES,
+} from '@parcelway/domain';
 import { z } from 'zod';
 import { defineCall } from './call';
+import { count } from './figures';
+import { byLanguage } from './page-settings';
 import { id, text } from './shapes';
 
 const trackUrl = text(500)
@@ -18,6 +29,8 @@ const customCourier = z.object({
   phone: text(40).trim(),
   /** In place of a logo; empty: those of its name. */
   initials: text(3).trim(),
+  /** What shoppers read in place of our names of statuses, by language. */
+  status_texts: z.partialRecord(z.enum(REPORTED_STATUSES), byLanguage(MAX_STATUS_TEXT)),
 });
 
 const customCouriersData = z.object({
@@ -66,4 +79,22 @@ export const deleteCustomCourier = defineCall({
     'Deletes a courier of the shop’s own. Parcels that have it still show its name and link; no further number is assigned to it.',
   params: z.object({ id }),
   data: customCouriersData,
+});
+
+export const importCourierEvents = defineCall({
+  method: 'POST',
+  path: 'setting/custom-couriers/events',
+  permission: 'order.write',
+  feature: 'custom_courier',
+  summary:
+    'Adds the events of a file to parcels of custom couriers. Rows that are right are added, once each, also when the file comes again; the others are reported.',
+  body: z.object({ content: text(MAX_EVENT_FILE_LENGTH) }),
+  data: z.object({
+    added: count,
+    /** Events that were there already. */
+    known: count,
+    /** The first hundred, in the order of the rows; 1 is the row of the headings. */
+    issues: z.array(z.object({ row: z.number().int(), column: z.enum(EVENT_COLUMNS).nullable(), message: z.string() })),
+    issue_count: count,
+  }),
 });

@@ -187,8 +187,8 @@ const courierSettingsData = z.object({
     }),
   ),
   mapping: z.array(courierNameRow),
-  /** Couriers of the shop's own; there are none yet. */
-  custom: z.array(z.object({ code: z.string(), name: z.string(), regex: z.string(), track_url: z.string() })),
+  /** Those that the shop has defined, by name. */
+  custom: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 
 export const courierSettings = defineCall({

@@ -60,6 +60,8 @@ export const courierCard = z.object({
   homepage: z.string().nullable(),
   phone: z.string().nullable(),
   track_url: z.string().nullable(),
+  /** Of a courier that the shop has defined: in place of a logo. */
+  initials: z.string().optional(),
 });
 export type CourierCard = z.infer<typeof courierCard>;
 

@@ -120,6 +120,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parcels/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds events to a parcel of a custom courier; 409 for every other courier, whose events we receive ourselves. An event with the same time, status and description is added once, so that a repeat changes nothing.
+         * @description Scope: `parcels.write`.
+         */
+        post: operations["reportEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -248,6 +268,28 @@ export interface components {
             tracking_number: string & (unknown & unknown);
             /** @description Code of the courier; left out: it is detected. */
             courier?: string;
+        };
+        NewEvents: {
+            events: components["schemas"]["NewEvent"][];
+        };
+        NewEvent: {
+            /**
+             * Format: date-time
+             * @description With an offset: customers see the time of that zone.
+             */
+            time: string;
+            /** @enum {string} */
+            status: "info_received" | "in_transit" | "out_for_delivery" | "failed_attempt" | "exception" | "delivered";
+            /**
+             * @description Code of the details of the status.
+             * @enum {number}
+             */
+            sub_status?: 1001 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 3001 | 3002 | 3003 | 4001 | 4002 | 4003 | 4004 | 5001 | 6001 | 6002 | 6003 | 6004 | 7004 | 7005 | 7006 | 7007 | 7008 | 7009 | 7010 | 7011 | 10001 | 10002 | 10003 | 10004 | 10005;
+            /** @description What customers read. */
+            description: string;
+            location?: string;
+            /** @description ISO 3166-1 alpha-2 */
+            country?: string;
         };
         NewWebhook: {
             url: string;
@@ -1241,6 +1283,210 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Parcel"];
+                };
+            };
+            /** @description The address or query is not valid; `errors` names the fields. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "invalid_request",
+                     *         "message": "The address or query is not valid; `errors` names the fields."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key is missing, unknown or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "unauthorized",
+                     *         "message": "The key is missing, unknown or revoked."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The shop's plan does not include the public API. */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "plan_required",
+                     *         "message": "The shop's plan does not include the public API."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key lacks the scope. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "missing_scope",
+                     *         "message": "The key lacks the scope."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such thing in this shop. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "not_found",
+                     *         "message": "There is no such thing in this shop."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A limit of the shop is reached. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "conflict",
+                     *         "message": "A limit of the shop is reached."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not valid; `errors` names the fields. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "invalid_body",
+                     *         "message": "The body is not valid; `errors` names the fields."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says in how many seconds to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "rate_limited",
+                     *         "message": "Too many requests; `Retry-After` says in how many seconds to come back."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reportEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "time": "2026-11-28T17:20:00+01:00",
+                 *           "status": "in_transit",
+                 *           "description": "Loaded onto the boat",
+                 *           "location": "Hamburg",
+                 *           "country": "DE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewEvents"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "77",
+                     *       "order_id": "5001",
+                     *       "order_name": "#1001",
+                     *       "tracking_number": "TB12345678",
+                     *       "courier": "custom-3",
+                     *       "courier_name": "Two River Boats",
+                     *       "status": "in_transit",
+                     *       "sub_status": 2001,
+                     *       "shipped_at": "2026-11-27T08:00:00.000Z",
+                     *       "last_event_at": "2026-11-28T16:20:00.000Z",
+                     *       "delivered_at": null,
+                     *       "expected_on": null,
+                     *       "destination_country": "US",
+                     *       "tracking_url": "https://north.myshopify.com/apps/parcelway/track?nums=TB12345678",
+                     *       "events": [
+                     *         {
+                     *           "time": "2026-11-28T16:20:00.000Z",
+                     *           "has_time": true,
+                     *           "status": "in_transit",
+                     *           "sub_status": null,
+                     *           "description": "Loaded onto the boat",
+                     *           "location": "Hamburg",
+                     *           "country": "DE"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ParcelWithEvents"];
                 };
             };
             /** @description The address or query is not valid; `errors` names the fields. */

@@ -45,10 +45,10 @@ export async function startAction(
   detail: ActionDetail = {},
 ): Promise<ActionRun> {
   const { shopId, userId } = caller;
-  if (detail.courier !== undefined) mustBeKnown(detail.courier);
   if (detail.track_number !== undefined && normalizeNumber(detail.track_number) === '') throw noNumber();
   const listed = listedBy(ctx, caller, chosen);
   return withShop(ctx.db, shopId, async (trx) => {
+    if (detail.courier !== undefined) await mustBeKnown(trx, shopId, detail.courier);
     const now = ctx.now();
     await store.deleteActionsBefore(trx, shopId, retainedSince('actions', now));
     const id = await store.insertAction(trx, shopId, { kind, userId, detail, undoes: null }, now);

@@ -8,13 +8,14 @@ import {
   type Courier,
   type CustomFormat,
 } from '@parcelway/couriers';
+import { isCustomCourier } from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
-import { withShop } from '../db/database';
+import { withShop, type ShopTransaction } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierCard, courierName } from '../orders/parcel-rows';
 import { companyToName, courierNamesByKey } from '../shops/courier-names.store';
-import { customCouriersOf, customFormats } from '../shops/custom-couriers.store';
+import { choosableCustom, customCouriersOf, customFormats } from '../shops/custom-couriers.store';
 import { shopCouriers } from '../shops/shop-couriers.store';
 import { courierHistory } from '../sync/parcels.store';
 import { BY_HAND_MS, POLL_EVERY_MS } from '../tracking/poll-schedule';
@@ -89,22 +90,25 @@ export async function searchCourier(
   { shopId }: Caller,
   search: string,
 ): Promise<DataOf<Calls['searchCourier']>> {
-  const { history, own } = await withShop(ctx.db, shopId, async (trx) => ({
+  const { history, own, custom } = await withShop(ctx.db, shopId, async (trx) => ({
     history: await courierHistory(trx, shopId),
     own: await shopCouriers(trx, shopId),
+    custom: await choosableCustom(trx, shopId),
   }));
+  const isOwn = (code: string) => own.includes(code) || custom.has(code);
   const needle = plain(search);
-  const found = listCouriers()
+  const all = [...listCouriers(), ...[...custom].map(([code, { name }]) => ({ code, name }))];
+  const found = all
     .map((courier) => ({ courier, place: placeOf(courier, needle), parcels: history[courier.code] ?? 0 }))
     .filter(({ place }) => place !== null)
     .sort(
       (a, b) =>
-        Number(own.includes(b.courier.code)) - Number(own.includes(a.courier.code)) ||
+        Number(isOwn(b.courier.code)) - Number(isOwn(a.courier.code)) ||
         Number(a.place) - Number(b.place) ||
         b.parcels - a.parcels ||
         a.courier.name.localeCompare(b.courier.name),
     );
-  return { couriers: found.slice(0, MOST).flatMap(({ courier }) => courierCard(courier.code, '') ?? []), own };
+  return { couriers: found.slice(0, MOST).flatMap(({ courier }) => courierCard(courier.code, '', custom) ?? []), own };
 }
 
 const plain = (text: string): string =>
@@ -117,7 +121,7 @@ const plain = (text: string): string =>
  * The rank of a match: 0: the name or code itself, 1: its beginning, 2: the beginning of a word of the name, 3:
  * elsewhere.
  */
-function placeOf({ name, code }: Courier, needle: string): 0 | 1 | 2 | 3 | null {
+function placeOf({ name, code }: Pick<Courier, 'name' | 'code'>, needle: string): 0 | 1 | 2 | 3 | null {
   const text = plain(name);
   if (text === needle || code === needle) return 0;
   if (text.startsWith(needle) || code.startsWith(needle)) return 1;
@@ -132,9 +136,10 @@ export const retrackSchedule: DataOf<Calls['retrackSchedule']> = {
   by_hand_minutes: BY_HAND_MS / MINUTE,
 };
 
-/** @throws HttpError 422 */
-export function mustBeKnown(courier: string): void {
+/** A courier of the list, or one that the shop has defined and its plan includes. @throws HttpError 422 */
+export async function mustBeKnown(trx: ShopTransaction, shopId: string, courier: string): Promise<void> {
   if (courierByCode(courier)) return;
+  if (isCustomCourier(courier) && (await choosableCustom(trx, shopId)).has(courier)) return;
   throw new HttpError(422, 'This courier is not in the list. Choose another one.', {
     errors: { courier: 'is not a courier of the list' },
   });

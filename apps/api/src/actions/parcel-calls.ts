@@ -42,9 +42,9 @@ export async function setCourierLang(
   { id, courier, lang, postal_code: postalCode }: BodyOf<Calls['courierLang']>,
 ): Promise<void> {
   const { shopId } = caller;
-  mustBeKnown(courier);
   if (lang !== 'auto') needFeature(caller, 'custom_tracking_language');
   await withShop(ctx.db, shopId, async (trx) => {
+    await mustBeKnown(trx, shopId, courier);
     if (id !== undefined) {
       if (!(await store.parcelFacts(trx, shopId, id))) throw noSuchParcel();
       await store.setPostalCode(trx, shopId, id, postalCode);

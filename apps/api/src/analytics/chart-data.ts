@@ -3,6 +3,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
+import { customAmong } from '../shops/custom-couriers.store';
 import { couponFigures } from './coupons/coupon-figures';
 import { dailyMails, dailyTotals, dailyViews } from './figures/figures.store';
 import { refreshIfSmall } from './figures/refresh-if-small';
@@ -23,6 +24,11 @@ export async function chartData(
     const days = await dailyTotals(trx, shopId, range);
     const couriers = await sumsOf(trx, shopId, { part: 'courier', range, span: 'transit' });
     const countries = await sumsOf(trx, shopId, { part: 'country', range, span: 'transit' });
+    const custom = await customAmong(
+      trx,
+      shopId,
+      couriers.list.map(({ key }) => key),
+    );
     const views = await dailyViews(trx, shopId, range);
     const mails = await dailyMails(trx, shopId, range);
     const total = days.reduce((sum, { parcels }) => sum + parcels, 0);
@@ -48,7 +54,7 @@ export async function chartData(
         const { p50, p85 } = spanOf(row, asOf);
         return {
           courier: row.key,
-          name: courierName(row.key, ''),
+          name: courierName(row.key, '', custom),
           shipments: row.parcels,
           delivered: row.delivered,
           exception_rate: shareOf(row.exception, row.parcels),

@@ -3,6 +3,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
+import { customAmong } from '../shops/custom-couriers.store';
 import { refreshIfSmall } from './figures/refresh-if-small';
 import { meanEarly, onTimeRate, spanOf } from './range-figures';
 import { sumOfAll, sumsOf } from './range-figures.store';
@@ -20,6 +21,14 @@ export async function deliveryPerformance(
   return withShop(ctx.db, caller.shopId, async (trx) => {
     const all = await sumOfAll(trx, caller.shopId, range, 'transit');
     const { list, more } = await sumsOf(trx, caller.shopId, { part: type, range, span: 'transit', limit: MOST_LISTED });
+    const custom =
+      type === 'courier'
+        ? await customAmong(
+            trx,
+            caller.shopId,
+            list.map(({ key }) => key),
+          )
+        : undefined;
     return {
       range,
       ...footing,
@@ -29,7 +38,7 @@ export async function deliveryPerformance(
         const { key, parcels, delivered, on_time, late, failed_attempt, exception } = row;
         return {
           key,
-          name: type === 'courier' ? courierName(key, '') : key,
+          name: type === 'courier' ? courierName(key, '', custom) : key,
           shipments: parcels,
           delivered,
           on_time,

@@ -4,6 +4,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { HttpError } from '../http/errors';
 import { courierName } from '../orders/parcel-rows';
+import { customAmong } from '../shops/custom-couriers.store';
 import { refreshIfSmall } from './figures/refresh-if-small';
 import { unpack, type Histogram } from './figures/histogram';
 import { percentOf, spanOf } from './range-figures';
@@ -37,6 +38,14 @@ export async function timeDistribution(
       const wrong = `must be a ${type} of your parcels`;
       throw new HttpError(400, `Check the querystring. key: ${wrong}`, { errors: { key: wrong } });
     }
+    const custom =
+      type === 'courier'
+        ? await customAmong(
+            trx,
+            shopId,
+            list.map((each) => each.key),
+          )
+        : undefined;
     const row = found ?? NOTHING;
     return {
       range,
@@ -50,7 +59,7 @@ export async function timeDistribution(
         .filter((each) => each.key !== '')
         .map((each) => ({
           key: each.key,
-          name: type === 'courier' ? courierName(each.key, '') : each.key,
+          name: type === 'courier' ? courierName(each.key, '', custom) : each.key,
           shipments: each.parcels,
         })),
     };

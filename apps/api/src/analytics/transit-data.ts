@@ -3,6 +3,7 @@ import type { Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop } from '../db/database';
 import { courierName } from '../orders/parcel-rows';
+import { customAmong } from '../shops/custom-couriers.store';
 import { refreshIfSmall } from './figures/refresh-if-small';
 import { datesOf, spanOf } from './range-figures';
 import { dailySpans, sumsOf } from './range-figures.store';
@@ -27,6 +28,11 @@ export async function transitData(
         .sort((a, b) => b.n - a.n);
     const couriers = await measured('courier');
     const countries = await measured('country');
+    const custom = await customAmong(
+      trx,
+      shopId,
+      couriers.map(({ key }) => key),
+    );
     const days = await dailySpans(trx, shopId, range, span);
     const together = (rows: typeof days) => ({
       histogram: Buffer.concat(rows.map(({ histogram }) => histogram)),
@@ -39,7 +45,7 @@ export async function transitData(
       data_type: span,
       unit: 'day',
       summary: spanOf(together(days), asOf),
-      by_courier: couriers.map(({ key, ...row }) => ({ courier: key, name: courierName(key, ''), ...row })),
+      by_courier: couriers.map(({ key, ...row }) => ({ courier: key, name: courierName(key, '', custom), ...row })),
       by_country: countries.map(({ key, ...row }) => ({ country: key, ...row })),
       dates_unit: unit,
       dates,

@@ -1,4 +1,4 @@
-import type { ActionFailure, ActionKind, CheckDigit } from '@parcelway/domain';
+import type { ActionFailure, ActionKind, CheckDigit, StatusTexts } from '@parcelway/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { JsonDefault, NullJson, NullTime, Time } from './column-types';
 
@@ -67,6 +67,7 @@ export interface ActionTables {
     track_url: string;
     phone: string;
     initials: string;
+    status_texts: JsonDefault<StatusTexts>;
     revision: Generated<number>;
     user_id: string;
     changed_at: Time;

@@ -1,4 +1,4 @@
-import { CUSTOM_STATUS_ICONS, originalText } from '@parcelway/domain';
+import { CUSTOM_STATUS_ICONS } from '@parcelway/domain';
 import {
   EDD_DATE_FORMATS,
   EDD_RANGES,
@@ -10,8 +10,7 @@ import {
   type RuleTarget,
 } from '@parcelway/domain/edd';
 import { eddRuleValues, type EddRuleValues } from '@parcelway/http-contract';
-import { parseCsv } from 'hucre/csv';
-import { csvText, type Cell } from '../http/text-file';
+import { csvText, readCsv, type Cell } from '../http/text-file';
 import { workflowErrors, type FieldErrors } from './check';
 
 /** What is wrong in a file; 1 is the row of the headings. */
@@ -162,10 +161,6 @@ export function rulesFile(rules: Parameters<typeof rulesFileRows>[0]): string {
   return csvText([headings, ...rows]);
 }
 
-/** The sign between cells, by the row of the headings. */
-const separatorOf = (content: string): string =>
-  [',', ';', '\t'].find((sign) => content.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ',';
-
 /**
  * Reads a file of rules.
  * @param known the rule of an id, as it is before; undefined for an id of no rule
@@ -175,9 +170,7 @@ export function readRulesFile(
   known: (id: string) => EddRuleValues | undefined,
   { mayBeEmpty }: { mayBeEmpty: boolean },
 ): { rules: FileRule[]; issues: FileIssue[] } {
-  const lines = parseCsv(content, { delimiter: separatorOf(content.replace(/^\uFEFF/, '')) }).map((line) =>
-    line.map((cell) => originalText(String(cell ?? ''))),
-  );
+  const lines = readCsv(content);
   const issues: FileIssue[] = [];
   const refuse = (row: number, column: string | null, message: string) => issues.push({ row, column, message });
   const headings = (lines[0] ?? []).map((cell) => cell.trim().toLowerCase());

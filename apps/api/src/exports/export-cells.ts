@@ -4,6 +4,7 @@ import type { AppContext } from '../context';
 import type { Cell } from '../http/text-file';
 import { courierName, decrypted } from '../orders/parcel-rows';
 import { address } from '../orders/postal-address';
+import type { CustomCouriers } from '../shops/custom-couriers.store';
 import { maskOf, type ParcelMask } from '../tracking-page/shopper/masked';
 import type { MaskedColumn, MaskedValue, RawRow } from './export-columns.store';
 import type { ExportTexts } from '../db/export.schema';
@@ -13,12 +14,14 @@ const STATUS_KEYS = Object.fromEntries(SHIPMENT_STATUSES.map(({ code, key }) => 
 /**
  * Formats the columns of an export: converts database values to cells.
  * @param masking applied to files too, because they are passed on
+ * @param custom the shop's own couriers
  */
 export function cellsOf(
   ctx: AppContext,
   columns: readonly ExportColumn[],
   texts: ExportTexts,
   masking: PageMasking,
+  custom: CustomCouriers,
 ): (row: RawRow) => Cell[] {
   const countries = texts.lang && new Intl.DisplayNames([bcp47(texts.lang)], { type: 'region', fallback: 'code' });
   // The same few values come again and again.
@@ -40,7 +43,7 @@ export function cellsOf(
   const shows: Partial<Record<ExportColumn, (value: unknown) => Cell>> = {
     courier: once((both) => {
       const [code = '', company = ''] = both.split('\n', 2);
-      return courierName(code, company);
+      return courierName(code, company, custom);
     }),
     status: once((code) => texts.status?.[code] ?? STATUS_KEYS[code] ?? code),
     sub_status: once((code) => texts.sub_status?.[code] ?? code),
@@ -59,7 +62,7 @@ export function cellsOf(
   };
   const maskFor = maskOf(masking);
   const masks: Record<MaskedColumn, (mask: ParcelMask, given: MaskedValue) => Cell> = {
-    courier: (mask, { courier, company }) => mask.courier(courierName(courier, company)),
+    courier: (mask, { courier, company }) => mask.courier(courierName(courier, company, custom)),
     origin: (mask, { origin }) => country(mask.origin(origin)),
     signed_by: (mask, { value }) => mask.text(value ?? ''),
     service: (mask, { value }) => mask.text(value ?? ''),
@@ -77,7 +80,7 @@ export function cellsOf(
     // The statement selects these columns for masking; see withMaskFacts.
     const given = value as MaskedValue;
     const { courier, company, lastMile, origin, destination, events } = given;
-    const courierNames = [courierName(courier, company), company, courierName(lastMile ?? '', '')];
+    const courierNames = [courierName(courier, company, custom), company, courierName(lastMile ?? '', '')];
     const shown = masks[column](maskFor({ courierNames, origin, destination, events }), given);
     return shown === '' ? null : shown;
   };

@@ -2,6 +2,7 @@ import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import type { ExportRequest } from '../db/export.schema';
 import type { Cell } from '../http/text-file';
+import { customCouriersOf } from '../shops/custom-couriers.store';
 import { shopMasking } from '../tracking-page/shopper/masked';
 import { runAttempt, type Progress } from './export-attempt';
 import { cellsOf, headingsOf } from './export-cells';
@@ -26,8 +27,11 @@ async function write(
   progress: Progress,
 ): Promise<number> {
   const { columns, texts, timezone } = request;
-  const masking = await withShop(ctx.db, shopId, (trx) => shopMasking(trx, shopId));
-  const cells = cellsOf(ctx, columns, texts, masking);
+  const { masking, custom } = await withShop(ctx.db, shopId, async (trx) => ({
+    masking: await shopMasking(trx, shopId),
+    custom: await customCouriersOf(trx, shopId),
+  }));
+  const cells = cellsOf(ctx, columns, texts, masking, custom);
   async function* pages(raw: AsyncIterable<RawRow[]>): AsyncGenerator<Cell[][]> {
     for await (const page of raw) {
       progress.check();

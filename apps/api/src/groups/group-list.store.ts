@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
+import { withCustomCouriers, type CustomCouriers } from '../shops/custom-couriers.store';
 import { all, shipmentWhere, type ListRequest } from '../orders/list-where.store';
 
 /** A place in the list of all stores: the parcels behind it are of older orders. Microseconds since 1970, store, parcel. */
@@ -18,7 +19,7 @@ export type GroupParcel = Pick<
   | 'status'
   | 'sub_status'
   | 'destination'
-> & { at: string };
+> & { at: string; custom?: CustomCouriers | undefined };
 
 /** The store's parcels behind a place in the list of all, newest orders first. */
 export async function parcelsBehind(
@@ -36,7 +37,7 @@ export async function parcelsBehind(
       order by ordered_at desc, shipment_id desc limit ${limit}) page
     join shipments s on s.shop_id = ${shopId} and s.shipment_id = page.shipment_id
     order by s.ordered_at desc, s.shipment_id desc`.execute(trx);
-  return rows;
+  return withCustomCouriers(trx, shopId, rows);
 }
 
 /** Of orders of the same time the store with the greater id comes first, then the parcel. */

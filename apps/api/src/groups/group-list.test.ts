@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ShipmentStatus } from '@parcelway/domain';
 import { withShop } from '../db/database';
+import { addCustomCourier } from '../testing/custom-parcel';
 import { groupList } from './group-list';
 import { createGroupsWorld, group, type GroupsWorld, type Store } from './test-groups';
 
@@ -161,4 +162,12 @@ test('[7.72] POST setting/sync_status: of each store the last sync, whether it r
       missing: null,
     },
   ]);
+});
+
+test('[6.9] a courier that one store has defined has its name for all', async () => {
+  await group(a, b);
+  const code = await addCustomCourier(world, b.id);
+  await parcel(b, '2026-11-02T00:00:00Z', { number: 'TWO' });
+  await world.db.pool.query('update shipments set courier = $1', [code]);
+  expect((await a.list()).data.parcels).toMatchObject([{ courier_name: 'Two Boats' }]);
 });

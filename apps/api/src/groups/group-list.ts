@@ -71,7 +71,7 @@ const toParcel = (ctx: AppContext, store: GroupStore, row: GroupParcel): GroupLi
   ordered_at: row.ordered_at.toISOString(),
   last_update_at: row.last_checkpoint_at?.toISOString() ?? null,
   track_number: row.track_number,
-  courier_name: courierName(row.courier, row.company),
+  courier_name: courierName(row.courier, row.company, row.custom),
   status: row.status as ShipmentStatus,
   sub_status: row.sub_status as SubStatus | null,
   destination: row.destination,

@@ -1,6 +1,6 @@
-import { safeText } from '@parcelway/domain';
+import { originalText, safeText } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { writeCsv } from 'hucre/csv';
+import { parseCsv, writeCsv } from 'hucre/csv';
 
 /** The kinds of cells. */
 export type Cell = string | number | null;
@@ -12,6 +12,16 @@ export const csvLines = (rows: readonly Cell[][]): string => {
 };
 /** The byte order mark marks it as UTF-8 for spreadsheets. */
 export const csvText = (rows: readonly Cell[][]): string => `\uFEFF${csvLines(rows)}`;
+
+/** The sign between cells, by the row of the headings. */
+const separatorOf = (content: string): string =>
+  [',', ';', '\t'].find((sign) => content.split(/[\r\n]/, 1)[0]?.includes(sign)) ?? ',';
+
+/** The cells of a file, whose formulas may be escaped as we escape them. */
+export const readCsv = (content: string): string[][] =>
+  parseCsv(content, { delimiter: separatorOf(content.replace(/^\uFEFF/, '')) }).map((line) =>
+    line.map((cell) => originalText(String(cell ?? ''))),
+  );
 
 /**
  * A small file returned as text in the answer: comma-separated, with a UTF-8 byte order mark, formulas escaped.

@@ -48,6 +48,7 @@ export const WORDS_OF_MERCHANTS: Record<string, string> = {
   'custom_couriers.track_url': 'its page',
   'custom_couriers.phone': 'its phone number',
   'custom_couriers.initials': 'letters in place of its logo',
+  'custom_couriers.status_texts': 'what shoppers read of its parcels',
   'api_keys.name': 'how a merchant calls a key',
   'tracking_pages.masking': 'words of couriers that they replace on their public page',
 };

@@ -19,7 +19,8 @@ export function courierCard(code: string, number: string, custom?: CustomCourier
   const own = custom?.get(code);
   if (own) {
     const url = customTrackUrl(custom, code, number);
-    return { code, name: own.name, homepage: null, phone: own.phone || null, track_url: url };
+    const { name, initials } = own;
+    return { code, name, homepage: null, phone: own.phone || null, track_url: url, initials };
   }
   const courier = courierByCode(code);
   return courier

@@ -123,6 +123,7 @@ export const SETTING_DATASETS = [
     track_url: 'Its page of a parcel',
     phone: 'Its phone number',
     initials: 'Letters in place of a logo',
+    status_texts: 'Its names of statuses, by language',
     user_id: USER,
     changed_at: SAVED_AT,
     deleted_at: 'When it was deleted',

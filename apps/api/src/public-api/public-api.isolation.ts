@@ -102,6 +102,13 @@ export const isolation: IsolationCases = {
     expect((await register(both.b.order)).statusCode).toBe(404);
     expect((await register(both.a.order)).json()).toMatchObject({ id: both.a.shipment });
   },
+  [`POST ${PUBLIC}/parcels/:id/events`]: async (both) => {
+    const payload = { events: [{ time: '2020-01-01T10:00:00Z', status: 'delivered', description: 'Left' }] };
+    const report = (parcel: string) => call(both, { method: 'POST', url: `/parcels/${parcel}/events`, payload });
+    expect((await report(both.b.shipment)).statusCode).toBe(404);
+    // That of A is of a courier that we track.
+    expect((await report(both.a.shipment)).statusCode).toBe(409);
+  },
   [`GET ${PUBLIC}/webhooks`]: async (both) => {
     expect((await call(both, { url: '/webhooks' })).json()).toEqual({ data: [] });
   },

@@ -13,6 +13,7 @@ import { findParcels, getOrder, getParcel, listOrders } from './public-orders';
 import { preparePublicScope, publicRoute, unknownAddresses } from './public-route';
 import { createWebhook, deleteWebhook, listWebhooks } from './public-webhooks';
 import { registerParcel } from './register-parcel';
+import { reportParcelEvents } from './report-parcel-events';
 
 /** The public API, for programs of the merchant's own, and the keys that it is called with. */
 export function registerPublicApi(app: FastifyInstance, ctx: AppContext): void {
@@ -38,6 +39,9 @@ export function registerPublicApi(app: FastifyInstance, ctx: AppContext): void {
     publicRoute(scope, publicCalls.getParcel, ({ caller, params: { id } }) => getParcel(ctx, caller, id));
     publicRoute(scope, publicCalls.registerParcel, async ({ caller, params: { id }, body }) =>
       registerParcel(ctx, caller, id, body),
+    );
+    publicRoute(scope, publicCalls.reportEvents, ({ caller, params: { id }, body }) =>
+      reportParcelEvents(ctx, caller, id, body),
     );
     publicRoute(scope, publicCalls.listWebhooks, ({ caller }) => listWebhooks(ctx, caller));
     publicRoute(scope, publicCalls.createWebhook, ({ caller, body }) => createWebhook(ctx, caller, body));

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { Caller } from '../context';
 import { EDGE_LIMITS, protectEdge } from '../http/edge';
 import { registerApi } from '../server';
+import { addCustomCourier } from '../testing/custom-parcel';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
 import { addShop, type Shop } from '../testing/two-shops';
 import { apiKeys, createApiKey, revokeApiKey, rotateApiKey } from './keys/api-keys';
@@ -190,6 +191,33 @@ describe('calls', () => {
     expect(rows).toEqual([stored, stored]);
     const found = await call(key, '/parcels?number=9400-1000-0000-0000-0000-00');
     expect(found.json().data).toEqual([parcel]);
+  });
+
+  test('[6.9] events are added to parcels of custom couriers alone, once each, and the parcel has the name of its courier', async () => {
+    const { key } = await newKey();
+    const code = await addCustomCourier(world, shop.id);
+    const parcel = (await register(key, { tracking_number: 'TB12345678' })).json();
+    expect(parcel).toMatchObject({ courier: code, courier_name: 'Two Boats' });
+    const report = (id: string, event: object = {}) => {
+      const loaded = { time: '2026-11-29T10:00:00+01:00', status: 'in_transit', description: 'On the boat' };
+      return call(key, `/parcels/${id}/events`, { method: 'POST', payload: { events: [{ ...loaded, ...event }] } });
+    };
+    const first = await report(parcel.id, { location: 'Hamburg', country: 'DE' });
+    expect(publicCalls.reportEvents.data.parse(first.json())).toMatchObject({
+      ...{ status: 'in_transit', courier_name: 'Two Boats' },
+      events: [{ time: '2026-11-29T09:00:00.000Z', description: 'On the boat', location: 'Hamburg', country: 'DE' }],
+    });
+    expect((await report(parcel.id)).json().events).toHaveLength(1);
+    const refused = async (answer: ReturnType<typeof report>) => {
+      const { statusCode, json } = await answer;
+      return [statusCode, ...Object.keys(publicError.parse(json()).error.errors ?? {})];
+    };
+    expect(await refused(report(shop.shipment))).toEqual([409]);
+    expect(await refused(report(parcel.id, { time: '2026-12-29T10:00:00Z' }))).toEqual([422, 'events.0.time']);
+    expect(await refused(report(parcel.id, { status: 'expired' }))).toEqual([422, 'events.0.status']);
+    expect(await refused(report(parcel.id, { sub_status: 4001 }))).toEqual([422, 'events.0.sub_status']);
+    await world.db.pool.query('update shipments set over_quota_at = now()');
+    expect(await refused(report(parcel.id, { description: 'Ashore' }))).toEqual([409]);
   });
 
   test('the same number registered thirty times at once is one parcel', async () => {

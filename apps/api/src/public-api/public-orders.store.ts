@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { ShopTransaction } from '../db/database';
 import type { DB } from '../db/schema';
+import type { CustomCouriers } from '../shops/custom-couriers.store';
 
 const PARCEL = [
   'shipment_id',
@@ -17,7 +18,9 @@ const PARCEL = [
   'destination',
   'facts',
 ] as const satisfies readonly (keyof DB['shipments'])[];
-export type PublicParcelRow = Pick<Selectable<DB['shipments']>, (typeof PARCEL)[number]>;
+export type PublicParcelRow = Pick<Selectable<DB['shipments']>, (typeof PARCEL)[number]> & {
+  custom?: CustomCouriers | undefined;
+};
 
 const ORDER = [
   'order_id',

@@ -7,6 +7,7 @@ import { withShop, type ShopTransaction } from '../db/database';
 import { linesOfOrder } from '../details/shipment-detail.store';
 import { HttpError } from '../http/errors';
 import { courierName, decrypted, trackingPageUrl } from '../orders/parcel-rows';
+import { withCustomCouriers } from '../shops/custom-couriers.store';
 import { eventsOfParcels, isOfJourney, journeyOf, type EventRow } from '../tracking/checkpoints.store';
 import {
   changedOrders,
@@ -70,22 +71,34 @@ export function getOrder(ctx: AppContext, caller: Caller, id: string): Promise<D
 }
 
 /** @throws HttpError 404 */
-export function getParcel(ctx: AppContext, caller: Caller, id: string): Promise<Data<'getParcel'>> {
-  return withShop(ctx.db, caller.shopId, async (trx) => {
-    const row = await parcelById(trx, caller.shopId, id);
-    if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
-    const journey = journeyOf(row.courier, normalizeNumber(row.track_number));
-    const events = (await eventsOfParcels(trx, caller.shopId, [id]))
-      .filter((event) => event.retracted_at === null && isOfJourney(event, journey))
-      .map(publicEvent);
-    return { ...publicParcel(ctx, caller, row), events };
-  });
+export const getParcel = (ctx: AppContext, caller: Caller, id: string): Promise<Data<'getParcel'>> =>
+  withShop(ctx.db, caller.shopId, (trx) => parcelWithEvents(ctx, trx, caller, id));
+
+/** @throws HttpError 404 */
+export async function parcelWithEvents(
+  ctx: AppContext,
+  trx: ShopTransaction,
+  caller: Caller,
+  id: string,
+): Promise<Data<'getParcel'>> {
+  const { shopId } = caller;
+  const row = await parcelById(trx, shopId, id);
+  if (!row) throw new HttpError(404, 'There is no such parcel in this shop.');
+  const journey = journeyOf(row.courier, normalizeNumber(row.track_number));
+  const events = (await eventsOfParcels(trx, shopId, [id]))
+    .filter((event) => event.retracted_at === null && isOfJourney(event, journey))
+    .map(publicEvent);
+  const [named = row] = await withCustomCouriers(trx, shopId, [row]);
+  return { ...publicParcel(ctx, caller, named), events };
 }
 
 export async function findParcels(ctx: AppContext, caller: Caller, number: string): Promise<Data<'findParcels'>> {
   const key = normalizeNumber(number);
   if (key === '') return { data: [] };
-  const rows = await withShop(ctx.db, caller.shopId, (trx) => parcelsByNumber(trx, caller.shopId, key, MAX_FOUND));
+  const { shopId } = caller;
+  const rows = await withShop(ctx.db, shopId, async (trx) =>
+    withCustomCouriers(trx, shopId, await parcelsByNumber(trx, shopId, key, MAX_FOUND)),
+  );
   return { data: rows.map((row) => publicParcel(ctx, caller, row)) };
 }
 
@@ -96,7 +109,7 @@ async function withParcels(
   orders: readonly PublicOrderRow[],
 ): Promise<PublicOrder[]> {
   const ids = orders.map(({ order_id: id }) => id);
-  const parcels = await parcelsOfOrders(trx, caller.shopId, ids);
+  const parcels = await withCustomCouriers(trx, caller.shopId, await parcelsOfOrders(trx, caller.shopId, ids));
   return orders.map((row) => ({
     id: row.order_id,
     name: row.name,
@@ -122,7 +135,7 @@ export function publicParcel(ctx: AppContext, { domain }: Caller, row: PublicPar
     order_name: row.order_name,
     tracking_number: row.track_number,
     courier: row.courier,
-    courier_name: courierName(row.courier, row.company),
+    courier_name: courierName(row.courier, row.company, row.custom),
     status: statusInfo(row.status as ShipmentStatus).key,
     sub_status: row.sub_status,
     shipped_at: iso(row.fulfilled_at),

@@ -3,6 +3,7 @@ import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
 import { lockApply } from '../db/locks';
 import { HttpError } from '../http/errors';
+import { withCustomCouriers } from '../shops/custom-couriers.store';
 import { applyFulfillments } from '../sync/apply-orders';
 import { publicParcel, type PublicParcel } from './public-orders';
 import { orderById, parcelsByNumber, registeredOf, type PublicParcelRow } from './public-orders.store';
@@ -58,5 +59,6 @@ async function parcelOfOrder(
   number: string,
 ): Promise<PublicParcelRow | undefined> {
   const rows = await parcelsByNumber(trx, shopId, normalizeNumber(number), MAX_NUMBERS);
-  return rows.find(({ order_id: id }) => id === orderId);
+  const found = rows.filter(({ order_id: id }) => id === orderId);
+  return (await withCustomCouriers(trx, shopId, found))[0];
 }

@@ -6,6 +6,7 @@ import { lockCouriers } from '../db/locks';
 import { fingerprint } from '../http/fingerprint';
 import { HttpError } from '../http/errors';
 import { courierNames, saveCourierNames } from '../shops/courier-names.store';
+import { customCouriersOf, isCurrent, type CustomCouriers } from '../shops/custom-couriers.store';
 import { finishGuideStep } from '../shops/guide.store';
 import { recordChange } from '../shops/setting-changes.store';
 import { autoDetects, saveShopCouriers, shopCouriers } from '../shops/shop-couriers.store';
@@ -20,7 +21,7 @@ const HITS_MS = 30 * 86_400_000;
 
 /** How the couriers of the shop's parcels are decided. */
 export const courierSettings = (ctx: AppContext, { shopId }: Caller): Promise<Settings> =>
-  withShop(ctx.db, shopId, async (trx) => toSettings(ctx, trx, await storedSettings(trx, shopId)));
+  withShop(ctx.db, shopId, async (trx) => toSettings(ctx, trx, shopId, await storedSettings(trx, shopId)));
 
 /** @throws HttpError 409 when somebody has changed them since the revision, 422 with the fields that are wrong */
 export const saveCourierSettings = (
@@ -28,9 +29,10 @@ export const saveCourierSettings = (
   { shopId, userId }: Caller,
   { revision, auto_detect: autoDetect, couriers, mapping }: Change,
 ): Promise<Settings> => {
-  mustBeValid(couriers, mapping);
   return withShop(ctx.db, shopId, async (trx) => {
     await lockCouriers(trx, shopId);
+    const custom = await customCouriersOf(trx, shopId);
+    mustBeValid(couriers, mapping, custom);
     const before = await storedSettings(trx, shopId);
     if (revisionOf(before) !== revision)
       throw new HttpError(
@@ -43,7 +45,7 @@ export const saveCourierSettings = (
     if (couriers.length > 0) await finishGuideStep(trx, shopId, 'courier_setting');
     const after = await storedSettings(trx, shopId);
     await recordChange(trx, shopId, { user: userId, at: ctx.now(), area: 'couriers', before, after });
-    return toSettings(ctx, trx, after);
+    return toSettings(ctx, trx, shopId, after);
   });
 };
 
@@ -59,21 +61,32 @@ async function storedSettings(trx: ShopTransaction, shopId: string): Promise<Sto
 const revisionOf = ({ auto_detect: autoDetect, couriers, mapping }: Stored): string =>
   fingerprint(JSON.stringify([autoDetect, couriers, mapping.map(({ company, courier }) => [company, courier])]));
 
-async function toSettings({ now }: AppContext, trx: ShopTransaction, stored: Stored): Promise<Settings> {
+async function toSettings(
+  { now }: AppContext,
+  trx: ShopTransaction,
+  shopId: string,
+  stored: Stored,
+): Promise<Settings> {
+  const custom = await customCouriersOf(trx, shopId);
   const hits = await parcelsSince(trx, stored.couriers, new Date(now().getTime() - HITS_MS));
   return {
     revision: revisionOf(stored),
     auto_detect: stored.auto_detect,
     couriers: stored.couriers.map((code, at) => ({ code, position: at + 1, hit_30d: hits.get(code) ?? 0 })),
     mapping: stored.mapping,
-    custom: [],
+    custom: [...custom].filter(([, courier]) => isCurrent(courier)).map(([code, { name }]) => ({ code, name })),
   };
 }
 
-function mustBeValid(couriers: Change['couriers'], mapping: Change['mapping']): void {
+/** Own couriers stay valid when the plan lacks them: they are in what is saved already. */
+function mustBeValid(couriers: Change['couriers'], mapping: Change['mapping'], custom: CustomCouriers): void {
+  const isKnown = (code: string) => {
+    const own = custom.get(code);
+    return own ? isCurrent(own) : courierByCode(code) !== undefined;
+  };
   const errors: Record<string, string> = {};
   couriers.forEach((code, at) => {
-    if (!courierByCode(code)) errors[`couriers.${at}`] = 'is not a courier of the list';
+    if (!isKnown(code)) errors[`couriers.${at}`] = 'is not a courier of the list';
     else if (couriers.indexOf(code) < at) errors[`couriers.${at}`] = 'is in the list twice';
   });
   const keys = mapping.map(({ company }) => companyKey(company));
@@ -81,7 +94,7 @@ function mustBeValid(couriers: Change['couriers'], mapping: Change['mapping']): 
     const key = keys[at] ?? '';
     if (key === '') errors[`mapping.${at}.company`] = 'has no letter and no digit';
     else if (keys.indexOf(key) < at) errors[`mapping.${at}.company`] = 'is in the table twice';
-    if (!courierByCode(courier)) errors[`mapping.${at}.courier`] = 'is not a courier of the list';
+    if (!isKnown(courier)) errors[`mapping.${at}.courier`] = 'is not a courier of the list';
   });
   if (Object.keys(errors).length > 0)
     throw new HttpError(422, 'Check the couriers and the names in the store. Nothing was saved.', { errors });

@@ -1,7 +1,7 @@
 import type { Isolation, IsolationCases } from '../testing/isolation';
 
 const URL = '/api/v1/setting/custom-couriers';
-const COURIER = { masks: ['BO######'], check_digit: null, track_url: '', phone: '', initials: '' };
+const COURIER = { masks: ['BO######'], check_digit: null, track_url: '', phone: '', initials: '', status_texts: {} };
 
 /** @returns the id of the courier that B has defined */
 async function courierOfB({ world: { db }, b }: Isolation): Promise<string> {
@@ -34,6 +34,17 @@ export const isolation: IsolationCases = {
       { shop_id: b.id, name: b.secret, deleted_at: null },
       { shop_id: a.id, name: 'of A', deleted_at: null },
     ]);
+  },
+  [`POST ${URL}/events`]: async (isolation) => {
+    const { asA, b, world } = isolation;
+    const parcel = await world.addParcel(b.id, {
+      number: 'BO123456',
+      courier: `custom-${await courierOfB(isolation)}`,
+    });
+    const content = 'tracking_number,time,status,text\nBO123456,2026-11-01,delivered,Left';
+    const { data } = (await asA({ method: 'POST', url: `${URL}/events`, payload: { content, shop_id: b.id } })).json();
+    expect(data).toMatchObject({ added: 0, issue_count: 1 });
+    await world.db.pool.query('delete from shipments where shipment_id = $1', [parcel]);
   },
   [`DELETE ${URL}/:id`]: async (isolation) => {
     const { asA, b } = isolation;

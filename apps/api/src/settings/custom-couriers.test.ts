@@ -17,6 +17,7 @@ const BOATS: Given = {
   track_url: 'https://boats.example/track/{number}',
   phone: '+1 212 555 0142',
   initials: 'B2',
+  status_texts: { in_transit: { en: 'On the river', de: 'Auf dem Fluss' } },
 };
 let db: TestDatabase;
 let app: FastifyInstance;
@@ -47,15 +48,27 @@ test('[6.9] a courier of the shop’s own is saved as it was entered, changed an
   expect((await save()).status).toBe(200);
   const [saved] = await read();
   expect(saved).toEqual({ ...BOATS, id: expect.any(String), code: `custom-${saved?.id}`, revision: '1', parcels: 0 });
-  await save({ id: saved?.id, revision: '1', masks: [' tb-#### ####', 'TBX######'], initials: '' });
-  expect(await read()).toEqual([{ ...saved, masks: ['TB########', 'TBX######'], initials: 'TRB', revision: '2' }]);
+  const texts = { in_transit: { de: 'Auf dem Fluss', en: ' ' }, delivered: { en: '' } };
+  await save({
+    id: saved?.id,
+    revision: '1',
+    masks: [' tb-#### ####', 'TBX######'],
+    initials: '',
+    status_texts: texts,
+  });
+  expect(await read()).toEqual([
+    {
+      ...{ ...saved, masks: ['TB########', 'TBX######'], initials: 'TRB', revision: '2' },
+      status_texts: { in_transit: { de: 'Auf dem Fluss' } },
+    },
+  ]);
   expect(await remove(saved?.id ?? '')).toBe(200);
   expect(await read()).toEqual([]);
   expect(await changes()).toEqual([
     expect.objectContaining({ area: 'couriers', deed: 'added', subject: 'Two River Boats' }),
     expect.objectContaining({
       deed: 'changed',
-      fields: [expect.objectContaining({ field: 'masks' }), expect.anything()],
+      fields: ['masks', 'initials', 'status_texts'].map((field) => expect.objectContaining({ field })),
     }),
     expect.objectContaining({ deed: 'deleted' }),
   ]);

@@ -1,5 +1,12 @@
 import { companyKey, listCouriers } from '@parcelway/couriers';
-import { initialsOf, maskIssue, MAX_CUSTOM_COURIERS, type CheckDigit, type MaskIssue } from '@parcelway/domain';
+import {
+  initialsOf,
+  maskIssue,
+  MAX_CUSTOM_COURIERS,
+  type CheckDigit,
+  type MaskIssue,
+  type StatusTexts,
+} from '@parcelway/domain';
 import type { BodyOf, Calls, DataOf } from '@parcelway/http-contract';
 import type { AppContext, Caller } from '../context';
 import { withShop, type ShopTransaction } from '../db/database';
@@ -41,7 +48,11 @@ export const saveCustomCourier = (
   { shopId, userId: by }: Caller,
   { id, revision, ...given }: Given,
 ): Promise<Whole> => {
-  const values = { ...given, initials: given.initials || initialsOf(given.name) };
+  const values = {
+    ...given,
+    initials: given.initials || initialsOf(given.name),
+    status_texts: withoutEmpty(given.status_texts),
+  };
   return withShop(ctx.db, shopId, async (trx) => {
     await lockCouriers(trx, shopId);
     const current = [...(await customCouriersOf(trx, shopId)).values()].filter(isCurrent);
@@ -85,6 +96,17 @@ export const deleteCustomCourier = (
     return wholeOf(trx, shopId);
   });
 
+/** An empty text is none: ours is shown. */
+const withoutEmpty = (texts: StatusTexts): StatusTexts =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([status, byLanguage]) => [
+        status,
+        Object.fromEntries(Object.entries(byLanguage).filter(([, text]) => text !== '')),
+      ])
+      .filter(([, byLanguage]) => Object.keys(byLanguage as object).length > 0),
+  ) as StatusTexts;
+
 function mustBeThere(current: readonly CustomCourier[], id: string): CustomCourier {
   const courier = current.find((one) => one.courier_id === id);
   if (!courier) throw new HttpError(404, 'This courier is not there any more. Reload the page.');
@@ -119,8 +141,8 @@ function maskError(
   return other ? `is the same as that of ${other.name}` : null;
 }
 
-const fieldsOf = ({ name, masks, check_digit, track_url, phone, initials }: CustomCourierValues) => ({
-  ...{ name, masks, check_digit, track_url, phone, initials },
+const fieldsOf = ({ name, masks, check_digit, track_url, phone, initials, status_texts }: CustomCourierValues) => ({
+  ...{ name, masks, check_digit, track_url, phone, initials, status_texts },
 });
 
 async function wholeOf(trx: ShopTransaction, shopId: string): Promise<Whole> {

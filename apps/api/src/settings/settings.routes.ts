@@ -15,6 +15,7 @@ import { settingDashboard } from './setting-dashboard';
 import { courierName } from '../orders/parcel-rows';
 import { courierNames, setCourierName } from '../shops/courier-names.store';
 import { recordChange } from '../shops/setting-changes.store';
+import { customAmong } from '../shops/custom-couriers.store';
 import { changeShopCourier, shopCouriers } from '../shops/shop-couriers.store';
 import { saveSwitch, switchesOf, writeSwitch } from '../shops/switches.store';
 
@@ -34,8 +35,8 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.settingLang, ({ caller, body }) => setLanguage(ctx, caller, body));
   route(app, calls.settingDashboard, ({ caller }) => settingDashboard(ctx, caller));
   route(app, calls.changeCourier, async ({ caller: { shopId, userId }, body: { action, courier } }) => {
-    mustBeKnown(courier);
     return withShop(ctx.db, shopId, async (trx) => {
+      await mustBeKnown(trx, shopId, courier);
       const before = { couriers: await shopCouriers(trx, shopId) };
       await changeShopCourier(trx, shopId, action, courier);
       if (action === 'add') await finishGuideStep(trx, shopId, 'courier_setting');
@@ -51,9 +52,9 @@ export function registerSettings(app: FastifyInstance, ctx: AppContext): void {
   route(app, calls.saveCourierSettings, ({ caller, body }) => saveCourierSettings(ctx, caller, body));
   route(app, calls.courierNames, ({ caller: { shopId } }) => withShop(ctx.db, shopId, (trx) => namesOf(trx, shopId)));
   route(app, calls.setCourierName, ({ caller: { shopId, userId }, body: { company, courier } }) => {
-    if (courier !== '') mustBeKnown(courier);
     if (companyKey(company) === '') throw notAName('has no letter and no digit');
     return withShop(ctx.db, shopId, async (trx) => {
+      if (courier !== '') await mustBeKnown(trx, shopId, courier);
       const before = { mapping: await courierNames(trx, shopId) };
       if (!(await setCourierName(trx, shopId, { company, courier, userId }, ctx.now())))
         throw notAName('is one too many');
@@ -93,9 +94,15 @@ const changeSwitch = (
     await recordChange(trx, shopId, { user, at: now(), area, before: stored, after: { ...stored, ...after } });
   });
 
-const namesOf = async (trx: ShopTransaction, shopId: string): Promise<DataOf<Calls['courierNames']>> => ({
-  names: (await courierNames(trx, shopId)).map((row) => ({ ...row, courier_name: courierName(row.courier, '') })),
-});
+async function namesOf(trx: ShopTransaction, shopId: string): Promise<DataOf<Calls['courierNames']>> {
+  const rows = await courierNames(trx, shopId);
+  const custom = await customAmong(
+    trx,
+    shopId,
+    rows.map(({ courier }) => courier),
+  );
+  return { names: rows.map((row) => ({ ...row, courier_name: courierName(row.courier, '', custom) })) };
+}
 
 const notAName = (why: string): HttpError =>
   new HttpError(422, 'This company name cannot be kept.', { errors: { company: why } });

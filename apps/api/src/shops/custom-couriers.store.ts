@@ -7,6 +7,7 @@ import {
   levelOfPlan,
   type CheckDigit,
   type PlanKey,
+  type StatusTexts,
 } from '@parcelway/domain';
 import { sql } from 'kysely';
 import type { ShopTransaction } from '../db/database';
@@ -19,6 +20,7 @@ export interface CustomCourierValues {
   track_url: string;
   phone: string;
   initials: string;
+  status_texts: StatusTexts;
 }
 export interface CustomCourier extends CustomCourierValues {
   courier_id: string;
@@ -32,7 +34,18 @@ export type CustomCouriers = ReadonlyMap<string, CustomCourier>;
 export async function customCouriersOf(trx: ShopTransaction, shopId: string): Promise<CustomCouriers> {
   const rows = await trx
     .selectFrom('custom_couriers')
-    .select(['courier_id', 'name', 'masks', 'check_digit', 'track_url', 'phone', 'initials', 'revision', 'deleted_at'])
+    .select([
+      'courier_id',
+      'name',
+      'masks',
+      'check_digit',
+      'track_url',
+      'phone',
+      'initials',
+      'status_texts',
+      'revision',
+      'deleted_at',
+    ])
     .where('shop_id', '=', shopId)
     .orderBy('name_key')
     .orderBy('courier_id')
@@ -55,12 +68,24 @@ export async function withCustomCouriers<
     custom?: CustomCouriers | undefined;
   },
 >(trx: ShopTransaction, shopId: string, rows: Row[]): Promise<Row[]> {
-  const concerns = rows.some(({ courier, candidates = [] }) =>
-    [courier, ...candidates.map(({ code }) => code)].some(isCustomCourier),
-  );
-  if (!concerns) return rows;
-  const custom = await customCouriersOf(trx, shopId);
-  return rows.map((row) => ({ ...row, custom }));
+  const codes = rows.flatMap(({ courier, candidates = [] }) => [courier, ...candidates.map(({ code }) => code)]);
+  const custom = await customAmong(trx, shopId, codes);
+  return custom ? rows.map((row) => ({ ...row, custom })) : rows;
+}
+
+/** The shop's own couriers where one of the codes is such a one, else undefined: then nothing is read. */
+export async function customAmong(
+  trx: ShopTransaction,
+  shopId: string,
+  codes: readonly string[],
+): Promise<CustomCouriers | undefined> {
+  return codes.some(isCustomCourier) ? customCouriersOf(trx, shopId) : undefined;
+}
+
+/** Those that a merchant can choose for a parcel: not deleted, and of the shop's plan. */
+export async function choosableCustom(trx: ShopTransaction, shopId: string): Promise<CustomCouriers> {
+  const current = [...(await customCouriersOf(trx, shopId))].filter(([, courier]) => isCurrent(courier));
+  return new Map(current.length > 0 && (await includesCustom(trx, shopId)) ? current : []);
 }
 
 /** What detection needs of those that are not deleted: none while the shop's plan does not include them. */
@@ -68,8 +93,7 @@ export async function customFormats(
   trx: ShopTransaction,
   shopId: string,
 ): Promise<{ custom: CustomFormat[]; names: Map<string, string> }> {
-  const current = [...(await customCouriersOf(trx, shopId))].filter(([, courier]) => isCurrent(courier));
-  if (current.length === 0 || !(await includesCustom(trx, shopId))) return { custom: [], names: new Map() };
+  const current = [...(await choosableCustom(trx, shopId))];
   return {
     custom: current.map(([code, { masks, check_digit: checkDigit }]) => ({ code, masks, checkDigit })),
     names: new Map(current.map(([code, { name }]) => [companyKey(name), code])),
@@ -108,8 +132,9 @@ export async function updateCustomCourier(
     .execute();
 }
 
-const stamp = ({ name }: CustomCourierValues, { by, at }: { by: string; at: Date }) => ({
+const stamp = ({ name, status_texts: texts }: CustomCourierValues, { by, at }: { by: string; at: Date }) => ({
   name_key: companyKey(name),
+  status_texts: JSON.stringify(texts),
   user_id: by,
   changed_at: at,
 });

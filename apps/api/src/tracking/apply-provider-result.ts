@@ -1,5 +1,5 @@
 import type { ShopTransaction } from '../db/database';
-import type { RegisterResult, TrackingResult } from '../tracking-providers/tracking-provider.port';
+import type { ProviderCheckpoint, RegisterResult, TrackingResult } from '../tracking-providers/tracking-provider.port';
 import { eventsOfParcels, isOfJourney, journeyOf, MOST_EVENTS, writeEvents, type EventRow } from './checkpoints.store';
 import type { Known } from './derive-parcel';
 import type { Classify } from './event-meaning.store';
@@ -27,6 +27,8 @@ export type Outcome =
   | { kind: 'forgotten' }
   /** `registeredWith`: the provider that registered it just before. `chargedBy`: the one that may have, so that no other is called at once. */
   | { kind: 'failed'; error: string; registeredWith: string | null; chargedBy: string | null }
+  /** Events that the shop reports of a courier of its own; none of those before is retracted. */
+  | { kind: 'reported'; checkpoints: readonly ProviderCheckpoint[] }
   /** No provider was called: derive again from what is stored, or with another mark of the merchant (after a mark, or after a rule changed). */
   | { kind: 'rederive'; mark?: Mark | undefined };
 
@@ -34,6 +36,9 @@ type Tracked = Extract<Outcome, { kind: 'tracked' }>;
 /** Whether a parcel has more events than are merged; such a result is written by itself, so that no other waits for it or fails with it. */
 export const isLong = (outcome: Outcome): outcome is Tracked =>
   outcome.kind === 'tracked' && outcome.result.checkpoints.length > MOST_EVENTS;
+
+/** In place of a provider's name. */
+export const REPORTED_BY_SHOP = 'shop';
 
 /** A result with no event, or fewer than half of those known, counts once it is repeated this much later. */
 const CONFIRMED_AFTER_MS = 3_600_000;
@@ -54,6 +59,11 @@ export async function applyProviderResult(
   const known = knownAfter(parcel, outcome, now);
   const journey = journeyOf(known.courier, parcel.number_key);
   const stored = before.filter((row) => isOfJourney(row, journey));
+  if (outcome.kind === 'reported') {
+    const source = { shipmentId: parcel.shipment_id, journey, provider: REPORTED_BY_SHOP, courier: known.courier, now };
+    const added = await newEvents(stored, readEvents(outcome.checkpoints, source, classify));
+    return { known, merged: { changed: added, events: [...stored, ...added] } };
+  }
   if (outcome.kind !== 'tracked') return { known, merged: { changed: [], events: stored } };
   const source = { shipmentId: parcel.shipment_id, journey, provider: outcome.provider, courier: known.courier, now };
   const slices = readEvents(outcome.result.checkpoints, source, classify);
@@ -89,6 +99,14 @@ async function storeLong(
 ): Promise<EventRow[]> {
   for await (const slice of slices) await writeEvents(trx, shopId, unique(slice), now);
   return eventsOfParcels(trx, shopId, [id]);
+}
+
+/** Each is identified by its hash: the same text at another time is another event, not a correction. */
+async function newEvents(stored: readonly EventRow[], slices: AsyncIterable<EventRow[]>): Promise<EventRow[]> {
+  const known = new Set(stored.map(({ hash }) => hash));
+  const read: EventRow[] = [];
+  for await (const slice of slices) read.push(...slice);
+  return unique(read).filter(({ hash }) => !known.has(hash));
 }
 
 const unique = (rows: readonly EventRow[]): EventRow[] => [...new Map(rows.map((row) => [row.hash, row])).values()];
@@ -154,6 +172,7 @@ function knownAfter(parcel: ParcelRow, outcome: Outcome, now: Date): Known {
         poll_failures: poll_failures + 1,
         poll_error: outcome.error,
       };
+    case 'reported':
     case 'rederive':
       return same;
   }

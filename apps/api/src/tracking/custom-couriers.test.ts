@@ -1,11 +1,7 @@
 import { withShop } from '../db/database';
-import {
-  insertCustomCourier,
-  removeCustomCourier,
-  withCustomCouriers,
-  type CustomCouriers,
-} from '../shops/custom-couriers.store';
+import { removeCustomCourier, withCustomCouriers, type CustomCouriers } from '../shops/custom-couriers.store';
 import { applyOrders } from '../sync/apply-orders';
+import { addCustomCourier } from '../testing/custom-parcel';
 import { testFulfillment, testOrder } from '../testing/orders';
 import { createTrackingWorld, type TrackingWorld } from '../testing/tracking-world';
 import { pollRound } from './poll';
@@ -17,20 +13,7 @@ let courier: string;
 beforeEach(async () => {
   world = await createTrackingWorld();
   shop = await world.db.addShop('demo.myshopify.com');
-  await world.db.pool.query("update shops set plan = 'enterprise' where shop_id = $1", [shop]);
-  await withShop(world.db, shop, (trx) =>
-    insertCustomCourier(
-      trx,
-      shop,
-      {
-        ...{ name: 'Two Boats', masks: ['TB########'], check_digit: null, phone: '', initials: 'TB' },
-        track_url: 'https://boats.example/{number}',
-      },
-      { by: '1', at: world.ctx.now() },
-    ),
-  );
-  const { rows } = await world.db.pool.query<{ courier_id: string }>('select courier_id from custom_couriers');
-  courier = `custom-${rows[0]?.courier_id}`;
+  courier = await addCustomCourier(world, shop);
 });
 afterEach(() => world.close());
 

@@ -3,6 +3,7 @@ import {
   asideReason,
   attentionOf,
   deriveStatus,
+  EXPIRES_AFTER_DAYS,
   isCustomCourier,
   inJourneyOrder,
   ShipmentStatus,
@@ -12,6 +13,8 @@ import { asCheckpoint, hasUnreadTime, type EventRow } from './checkpoints.store'
 import type { Lanes } from './lanes.store';
 import { nextPollAt, type PollSituation } from './poll-schedule';
 import type { ParcelRow, ParcelUpdate } from './tracking.store';
+
+const DAY_MS = 86_400_000;
 
 /** What is known of a parcel beside its events, after the provider's answer was applied. */
 export type Known = Pick<
@@ -50,6 +53,7 @@ export function deriveParcel(
       parcel.manual_status !== null && parcel.manual_at ? { status: parcel.manual_status, at: parcel.manual_at } : null,
     ...numberFacts(parcel.number_key, known.courier),
     refusal: known.registered_at === null ? doubtOf(known.poll_error) : null,
+    reportedByShop: isCustomCourier(known.courier),
     registeredAt: known.registered_at,
     createdAt: parcel.created_at,
     handedOverAt: parcel.fulfilled_at,
@@ -112,9 +116,17 @@ export function deriveParcel(
       attention: attention?.reason ?? null,
       attention_since: attention?.since ?? null,
       attention_until: attention?.deadline ?? null,
-      next_poll_at: nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
+      next_poll_at: isLeftAlone(parcel, known, lastCheckpointAt, now)
+        ? null
+        : nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
     },
   };
+}
+
+/** Nothing of a custom courier's parcel follows from time alone after so long; its next event is reported. */
+function isLeftAlone(parcel: ParcelRow, { courier }: Known, lastCheckpointAt: Date | null, now: Date): boolean {
+  const since = lastCheckpointAt ?? parcel.fulfilled_at ?? parcel.created_at;
+  return isCustomCourier(courier) && now.getTime() - since.getTime() >= EXPIRES_AFTER_DAYS * DAY_MS;
 }
 
 const situation = (

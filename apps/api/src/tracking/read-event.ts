@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ShipmentStatus } from '@parcelway/domain';
+import { isCustomCourier, ShipmentStatus } from '@parcelway/domain';
 import type { ProviderCheckpoint } from '../tracking-providers/tracking-provider.port';
 import type { EventRow } from './checkpoints.store';
 import type { Classify } from './event-meaning.store';
@@ -102,7 +102,7 @@ function instantOf(date: string | null, clock: string | null, zone: string | nul
 const SAYS_NOTHING: readonly (ShipmentStatus | null)[] = [null, ShipmentStatus.Pending, ShipmentStatus.Expired];
 
 /**
- * The provider's status is one source, the courier's code and text are others; a named rule decides between them. One case is not left to the
+ * A shop knows what its own courier means. Otherwise the provider's status is one source, the courier's code and text are others; a named rule decides between them. One case is not left to the
  * rules: a text alone makes no delivery of what the provider reports as something else.
  */
 function classified(
@@ -110,6 +110,7 @@ function classified(
   classify: Classify,
 ): Pick<EventRow, 'status' | 'sub_status' | 'status_source'> {
   const { content, lang, courier, raw_code: rawCode, said_status: status, said_sub_status: subStatus } = reported;
+  if (isCustomCourier(courier)) return { status, sub_status: subStatus, status_source: 'provider' };
   const read = classify({
     text: content,
     lang,

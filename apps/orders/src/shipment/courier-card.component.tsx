@@ -1,7 +1,8 @@
 import type { ShipmentDetails } from '@parcelway/api/orders';
+import { isCustomCourier } from '@parcelway/domain';
 import { useGlobal } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, Card, InlineStack, Link, List, Text } from '@parcelway/ui';
+import { Badge, BlockStack, Button, Card, InlineStack, Link, List, Text } from '@parcelway/ui';
 import { Detail, Details } from '@parcelway/ui/list';
 import { useParcelActions, useMayAct } from '../actions/parcel-actions.context';
 import { CourierContact } from '../common/courier-contact.component';
@@ -22,7 +23,14 @@ export function CourierCard({ shipment }: { shipment: ShipmentDetails }) {
     <Card>
       <BlockStack gap="300">
         <InlineStack gap="200" blockAlign="center" wrap={false}>
-          {courier && courierCdn && <img src={`${courierCdn}/${courier.code}.svg`} alt="" width={32} height={32} />}
+          {courier?.initials && (
+            <span aria-hidden="true">
+              <Badge>{courier.initials}</Badge>
+            </span>
+          )}
+          {courier && courierCdn && !isCustomCourier(courier.code) && (
+            <img src={`${courierCdn}/${courier.code}.svg`} alt="" width={32} height={32} />
+          )}
           <Text as="h2" variant="headingMd">
             {courier ? courier.name : t('courier.title')}
           </Text>

@@ -1,4 +1,5 @@
 import { useGetCouriersQuery } from '@parcelway/api';
+import type { CourierSettings } from '@parcelway/api/courier-settings';
 import { useFormats, useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Text } from '@parcelway/ui';
 import { FailureCard, SearchField } from '@parcelway/ui/list';
@@ -13,16 +14,19 @@ const SHOWN = 8;
 export interface AddCouriersProps {
   /** Those that the shop has already. */
   own: readonly string[];
+  /** Those that it has defined. */
+  custom: CourierSettings['custom'];
   onAdd(code: string): void;
 }
 
 /** Searches all couriers, and adds those that are chosen. */
-export function AddCouriers({ own, onAdd }: AddCouriersProps) {
+export function AddCouriers({ own, custom, onAdd }: AddCouriersProps) {
   const { t } = useTranslate('settings');
   const { country: countryName } = useFormats();
   const { data: couriers = [], error, refetch } = useGetCouriersQuery();
   const [search, setSearch] = useState('');
-  const others = couriers.filter(({ code }) => !own.includes(code));
+  const all = [...custom.map((one) => ({ ...one, country: null })), ...couriers];
+  const others = all.filter(({ code }) => !own.includes(code));
   const found = search === '' ? [] : findCouriers(others, search, countryName);
   return (
     <BlockStack gap="300">

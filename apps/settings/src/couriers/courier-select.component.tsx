@@ -1,4 +1,5 @@
 import { useGetCouriersQuery } from '@parcelway/api';
+import type { CourierSettings } from '@parcelway/api/courier-settings';
 import { useTranslate } from '@parcelway/i18n';
 import { Select } from '@parcelway/ui/forms';
 
@@ -7,16 +8,19 @@ export interface CourierSelectProps {
   value: string;
   /** The shop's own, offered first. */
   own: readonly string[];
+  /** Those that it has defined. */
+  custom: CourierSettings['custom'];
   error?: string | undefined;
   onChange(code: string): void;
 }
 
 /** One of all couriers. */
-export function CourierSelect({ value, own, error, onChange }: CourierSelectProps) {
+export function CourierSelect({ value, own, custom, error, onChange }: CourierSelectProps) {
   const { t } = useTranslate('settings');
   const { data: couriers = [] } = useGetCouriersQuery();
-  const option = (code: string) => ({ value: code, label: couriers.find((one) => one.code === code)?.name ?? code });
-  const others = couriers
+  const all = [...custom, ...couriers];
+  const option = (code: string) => ({ value: code, label: all.find((one) => one.code === code)?.name ?? code });
+  const others = all
     .filter(({ code }) => !own.includes(code))
     .map(({ code, name }) => ({ value: code, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label));

@@ -36,7 +36,8 @@ export function Couriers() {
 function Sections({ stored, isLoading, reload }: { stored: CourierSettings; isLoading: boolean; reload: Reload }) {
   const { t } = useTranslate('settings');
   const { data: couriers } = useGetCouriersQuery();
-  const nameOf = (code: string) => couriers?.find((one) => one.code === code)?.name ?? code;
+  const nameOf = (code: string) =>
+    [...stored.custom, ...(couriers ?? [])].find((one) => one.code === code)?.name ?? code;
   const form = useCouriersForm(stored, reload);
   const summary = () =>
     [
@@ -58,7 +59,7 @@ function Sections({ stored, isLoading, reload }: { stored: CourierSettings; isLo
         />
       )}
       <Section title={t('couriers.own.title')} text={t('couriers.own.text')}>
-        <OwnCouriers form={form} stored={stored.couriers} nameOf={nameOf} />
+        <OwnCouriers form={form} stored={stored} nameOf={nameOf} />
       </Section>
       <Section title={t('couriers.detect.title')} text={t('couriers.detect.text')}>
         <Checkbox
@@ -71,7 +72,7 @@ function Sections({ stored, isLoading, reload }: { stored: CourierSettings; isLo
       </Section>
       <Section title={t('couriers.names.title')} text={t('couriers.names.text')}>
         {/* What was changed is shown as fields until it is saved or discarded. */}
-        <NamesTable key={form.ended} form={form} nameOf={nameOf} />
+        <NamesTable key={form.ended} form={form} custom={stored.custom} nameOf={nameOf} />
       </Section>
       <CustomCouriers />
     </BlockStack>

@@ -67,6 +67,7 @@ describe('the list of couriers', () => {
     ['a code', 'swiss-p', 'Swiss Post'],
     ['a country', 'united k', 'Royal Mail'],
     ['the code of a country', 'gb', 'Royal Mail'],
+    ['one that the shop has defined', 'river b', 'Two River Boats'],
   ])('grows by a search by %s', async (_by, text, courier) => {
     const page = await open();
     await page.user.type(screen.getByPlaceholderText('Search by name, code or country'), text);
@@ -78,7 +79,7 @@ describe('the list of couriers', () => {
 
   test('says that nothing is found', async () => {
     const { user } = await open();
-    await user.type(screen.getByPlaceholderText(/^Search/), 'boats');
+    await user.type(screen.getByPlaceholderText(/^Search/), 'nobody');
     expect(await screen.findByText('No courier matches your search.')).toBeInTheDocument();
   });
 

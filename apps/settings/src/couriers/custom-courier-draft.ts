@@ -8,6 +8,7 @@ import {
   plainMask,
   type CheckDigit,
   type MaskIssue,
+  type StatusTexts,
 } from '@parcelway/domain';
 
 /** A courier as it is typed. */
@@ -19,6 +20,7 @@ export interface CourierDraft {
   trackUrl: string;
   phone: string;
   initials: string;
+  statusTexts: StatusTexts;
 }
 export type DraftField = keyof CourierDraft;
 export type Values = Omit<CustomCourierChange, 'id' | 'revision'>;
@@ -36,6 +38,7 @@ export const draftOf = (courier: CustomCourier | null): CourierDraft => ({
   trackUrl: courier?.track_url ?? '',
   phone: courier?.phone ?? '',
   initials: courier?.initials ?? '',
+  statusTexts: courier?.status_texts ?? {},
 });
 
 /** What a select holds; empty: no check digit. */
@@ -50,6 +53,7 @@ export const valuesOf = (draft: CourierDraft): Values => ({
   track_url: draft.trackUrl.trim(),
   phone: draft.phone.trim(),
   initials: draft.initials.trim(),
+  status_texts: draft.statusTexts,
 });
 
 function masksIssue(masks: readonly string[], checkDigit: CheckDigit | null): DraftIssue | null {
@@ -88,7 +92,7 @@ export function checkExample(draft: CourierDraft, typed: string): ExampleResult 
 
 const FIELDS: Readonly<Record<string, DraftField>> = {
   ...{ name: 'name', masks: 'masks', check_digit: 'checkDigit', track_url: 'trackUrl', phone: 'phone' },
-  initials: 'initials',
+  ...{ initials: 'initials', status_texts: 'statusTexts' },
 };
 
 /** The server's refusals by field; those of a number format with that format before them. */

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { SavedMeanwhile } from '../common/saved-meanwhile.component';
 import { checkDigitOf, checkExample } from './custom-courier-draft';
 import { useCustomCourierForm, type CustomCourierForm } from './custom-courier-form.hook';
+import { StatusTextFields } from './status-texts.component';
 
 export interface CustomCourierModalProps {
   /** Null: a new one. */
@@ -80,6 +81,12 @@ export function CustomCourierModal({ courier, onClose }: CustomCourierModalProps
               error={errors.initials}
               onChange={(initials) => form.set({ initials })}
             />
+            <StatusTextFields value={draft.statusTexts} onChange={(statusTexts) => form.set({ statusTexts })} />
+            {errors.statusTexts && (
+              <Text as="p" tone="critical">
+                {errors.statusTexts}
+              </Text>
+            )}
           </FormLayout>
         </Form>
       </Modal.Section>

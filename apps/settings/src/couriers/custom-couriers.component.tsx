@@ -2,13 +2,13 @@ import { useGetCustomCouriersQuery, type CustomCourier } from '@parcelway/api/cu
 import { MAX_CUSTOM_COURIERS } from '@parcelway/domain';
 import { FeatureNote, lazyPart, useFeature, usePermission, useRouteRefs } from '@parcelway/host';
 import { useFormats, useTranslate } from '@parcelway/i18n';
-import { BlockStack, Button, ButtonGroup, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
+import { Badge, BlockStack, Button, ButtonGroup, InlineStack, SkeletonBodyText, Text } from '@parcelway/ui';
 import { DeleteIcon, EditIcon } from '@parcelway/ui/icons';
 import { FailureCard } from '@parcelway/ui/list';
 import { Suspense, useState } from 'react';
-import * as list from '../common/list.module.css';
+import * as styles from '../common/list.module.css';
 import { Section } from '../common/section.component';
-import * as styles from './custom-couriers.module.css';
+import { EventsImport } from './events-import.component';
 
 const CustomCourierModal = lazyPart(() =>
   import(/* webpackChunkName: "custom-courier" */ './custom-courier.modal').then(
@@ -66,7 +66,7 @@ function CourierList({ couriers }: { couriers: readonly CustomCourier[] }) {
           {t('custom.empty')}
         </Text>
       ) : (
-        <ul className={list.list} aria-label={t('custom.title')}>
+        <ul className={styles.list} aria-label={t('custom.title')}>
           {couriers.map((courier) => (
             <CourierRow
               key={courier.id}
@@ -83,13 +83,14 @@ function CourierList({ couriers }: { couriers: readonly CustomCourier[] }) {
           {t('custom.full', { most: MAX_CUSTOM_COURIERS })}
         </Text>
       )}
-      <InlineStack>
+      <InlineStack gap="200" blockAlign="center">
         <Button
           disabled={!mayWrite || !isIncluded || isFull}
           onClick={() => setOpened({ dialog: 'edit', courier: null })}
         >
           {t('custom.add')}
         </Button>
+        {couriers.length > 0 && <EventsImport />}
       </InlineStack>
       <Suspense fallback={null}>
         {opened?.dialog === 'edit' && <CustomCourierModal courier={opened.courier} onClose={close} />}
@@ -111,11 +112,11 @@ function CourierRow({ courier, mayEdit, mayDelete, onOpen }: CourierRowProps) {
   const { number } = useFormats();
   const { name, masks, parcels, initials } = courier;
   return (
-    <li className={list.row}>
-      <span className={styles.initials} aria-hidden="true">
-        {initials}
+    <li className={styles.row}>
+      <span aria-hidden="true">
+        <Badge>{initials}</Badge>
       </span>
-      <div className={list.text}>
+      <div className={styles.text}>
         <Text as="p" fontWeight="semibold">
           {name}
         </Text>

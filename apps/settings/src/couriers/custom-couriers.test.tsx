@@ -1,13 +1,17 @@
+import { saveFile } from '@parcelway/charts/light';
 import { customCourierCode, MAX_CUSTOM_COURIERS } from '@parcelway/domain';
 import { seriousFindings, type FakeApi, type HostOptions } from '@parcelway/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { onPlan, renderSettings, settingsApi } from '../test-settings';
 import { CustomCouriers } from './custom-couriers.component';
 
+jest.mock('@parcelway/charts/light', () => ({ saveFile: jest.fn() }));
+
 const ENTERPRISE = onPlan('enterprise', 4);
 const BOATS = {
   ...{ name: 'Two River Boats', masks: ['TB########', 'TBX######'], check_digit: null, initials: 'TRB' },
   ...{ track_url: 'https://boats.example/track/{number}', phone: '+1 212 555 0142' },
+  status_texts: { in_transit: { en: 'On the river', de: 'Auf dem Fluss' } },
 };
 let api: FakeApi;
 beforeEach(() => {
@@ -64,6 +68,7 @@ test('[6.9] a shop without one adds its first: name, number formats, check digit
     {
       ...{ name: 'Harbour Bikes', masks: ['HB########', 'HBX######'], check_digit: 'luhn', initials: 'HB' },
       ...{ track_url: 'https://bikes.example/{number}', phone: '+49 40 5550142' },
+      status_texts: {},
     },
   ]);
   expect(await screen.findByText('Harbour Bikes')).toBeInTheDocument();
@@ -117,6 +122,21 @@ test('one is changed from how it was saved', async () => {
   await user.click(button('Save'));
   await waitFor(() => expect(toasts.at(-1)?.message).toBe('Two River Boats is saved'));
   expect(sent()).toEqual([{ ...BOATS, phone: '', id: '1', revision: '1' }]);
+});
+
+test('[6.9] its names of statuses are entered for each language; an empty one is ours', async () => {
+  const { user } = await open();
+  await press(user, 'Edit Two River Boats');
+  expect(await field('In transit')).toHaveValue('On the river');
+  await user.selectOptions(await field('Language'), 'Deutsch');
+  expect(await field('In transit')).toHaveValue('Auf dem Fluss');
+  await fill(user, 'Delivered', 'Am Ufer');
+  await user.click(button('Save'));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { status_texts: { in_transit: { en: 'On the river', de: 'Auf dem Fluss' }, delivered: { de: 'Am Ufer' } } },
+    ]),
+  );
 });
 
 test('what somebody else saved meanwhile is not overwritten unseen, and can be used', async () => {
@@ -185,4 +205,47 @@ test('loading is announced, and a failure can be retried', async () => {
   api = settingsApi();
   await user.click(button('Retry'));
   expect(await screen.findByText('Two River Boats')).toBeInTheDocument();
+});
+
+describe('events', () => {
+  const openUpload = async () => {
+    const page = await open();
+    await press(page.user, 'Upload events');
+    return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Upload events' })) };
+  };
+  const choose = async ({ user, dialog }: Awaited<ReturnType<typeof openUpload>>, content: BlobPart) =>
+    user.upload(dialog.getByLabelText('Choose a CSV file', { selector: 'input' }), [
+      new File([content], 'events.csv', { type: 'text/csv' }),
+    ]);
+
+  test('[6.9] of a file are added, and the rows that are wrong are listed', async () => {
+    const page = await openUpload();
+    const { user, dialog, container } = page;
+    expect(dialog.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
+    await choose(page, 'tracking_number,time\nTB12345678,now\nXX,now');
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(await dialog.findByText('Events added: 1. Already there: 0.')).toBeInTheDocument();
+    expect(dialog.getAllByRole('row').at(-1)).toHaveTextContent('Row 3tracking_numberis of no parcel');
+    expect(dialog.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await seriousFindings(container)).toEqual([]);
+  });
+
+  test('a file that is none is refused before it is sent', async () => {
+    const page = await openUpload();
+    await choose(page, new Uint8Array([0, 1, 2]));
+    expect(await page.dialog.findByText(/^This is not a CSV file in UTF-8/)).toBeInTheDocument();
+    expect(api.requests('importCourierEvents')).toEqual([]);
+  });
+
+  test('have a template with all columns', async () => {
+    const { user, dialog } = await openUpload();
+    await user.click(dialog.getByRole('button', { name: 'Download a template' }));
+    expect(jest.mocked(saveFile)).toHaveBeenCalledWith('events.csv', expect.any(Blob));
+  });
+
+  test('are uploaded by who may change orders', async () => {
+    await open({ session: { ...ENTERPRISE, permission: ['setting.write'] } });
+    expect(await screen.findByRole('button', { name: 'Upload events' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText(/^To upload events, ask the store owner/)).toBeInTheDocument();
+  });
 });

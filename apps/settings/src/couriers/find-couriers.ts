@@ -1,6 +1,6 @@
 import type { CourierList } from '@parcelway/api';
 
-type Courier = CourierList[number];
+type Courier = Pick<CourierList[number], 'code' | 'name' | 'country'>;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -1,3 +1,4 @@
+import type { CourierSettings } from '@parcelway/api/courier-settings';
 import { MAX_COMPANY_LENGTH, MAX_COURIER_NAMES } from '@parcelway/domain';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, ButtonGroup, InlineStack, Text } from '@parcelway/ui';
@@ -13,11 +14,13 @@ import type { CouriersForm } from './couriers-form.hook';
 
 export interface NamesTableProps {
   form: CouriersForm;
+  /** Couriers that the shop has defined. */
+  custom: CourierSettings['custom'];
   nameOf(code: string): string;
 }
 
 /** Which courier the shop means by a company name of its store. A row becomes fields when it is changed. */
-export function NamesTable({ form: { draft, errors, mayWrite, set }, nameOf }: NamesTableProps) {
+export function NamesTable({ form: { draft, errors, mayWrite, set }, custom, nameOf }: NamesTableProps) {
   const { t } = useTranslate('settings');
   const { names, couriers } = draft;
   /** Rows that are fields. */
@@ -83,6 +86,7 @@ export function NamesTable({ form: { draft, errors, mayWrite, set }, nameOf }: N
                         <CourierSelect
                           value={row.courier}
                           own={couriers}
+                          custom={custom}
                           error={errors[courierField(row)]}
                           onChange={(courier) => change(row, { courier })}
                         />

@@ -14,7 +14,7 @@ import type { CouriersForm } from './couriers-form.hook';
 
 export interface OwnCouriersProps {
   form: CouriersForm;
-  stored: CourierSettings['couriers'];
+  stored: CourierSettings;
   nameOf(code: string): string;
 }
 
@@ -57,7 +57,7 @@ export function OwnCouriers({ form: { draft, errors, mayWrite, set }, stored, na
           <ol className={styles.list} aria-label={t('couriers.own.title')}>
             {couriers.map((code, index) => {
               const courier = nameOf(code);
-              const hits = stored.find((one) => one.code === code)?.hit_30d;
+              const hits = stored.couriers.find((one) => one.code === code)?.hit_30d;
               return (
                 <li key={code} className={styles.row} data-row={index}>
                   <CourierMark code={code} />
@@ -99,7 +99,7 @@ export function OwnCouriers({ form: { draft, errors, mayWrite, set }, stored, na
             })}
           </ol>
         )}
-        {mayWrite && <AddCouriers own={couriers} onAdd={add} />}
+        {mayWrite && <AddCouriers own={couriers} custom={stored.custom} onAdd={add} />}
       </BlockStack>
     </div>
   );

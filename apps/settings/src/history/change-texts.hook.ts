@@ -1,4 +1,5 @@
 import { useGetCouriersQuery } from '@parcelway/api';
+import { useGetCustomCouriersQuery } from '@parcelway/api/custom-couriers';
 import type { SettingHistory } from '@parcelway/api/staff';
 import { isLanguage, LANGUAGE_NAMES, type Permission, type SettingValue, type StoreEvent } from '@parcelway/domain';
 import { useFormats, useTranslate } from '@parcelway/i18n';
@@ -27,11 +28,12 @@ export function useChangeTexts() {
   const { t: common } = useTranslate('common');
   const { dateTime, number, day } = useFormats();
   const { weekday } = usePromiseFormats();
-  const { data: couriers } = useGetCouriersQuery();
+  const { data: couriers = [] } = useGetCouriersQuery();
+  const { data: custom = [] } = useGetCustomCouriersQuery();
 
   function itemText(field: string, item: string | number): string {
     if (typeof item === 'number') return weekday(item);
-    if (field === 'couriers') return couriers?.find(({ code }) => code === item)?.name ?? item;
+    if (field === 'couriers') return [...custom, ...couriers].find(({ code }) => code === item)?.name ?? item;
     if (field === 'permissions') {
       const name = PERMISSION_NAMES[item as Permission] as (typeof PERMISSION_NAMES)[Permission] | undefined;
       return name ? t(`staff.may.${name}`) : item;

@@ -33,6 +33,7 @@ export const FIELD_TEXTS: { [Area in SettingArea]: Record<Exclude<SettingField<A
     track_url: 'custom.track_url',
     phone: 'custom.phone',
     initials: 'custom.initials',
+    status_texts: 'custom.status_texts',
   },
   promise: {
     enable: 'promise.title',

@@ -43,7 +43,7 @@ export function courierHandlers(rows: number): Handlers {
     auto_detect: values.auto_detect,
     couriers: values.couriers.map((code, at) => ({ code, position: at + 1, hit_30d: HITS.get(code) ?? 0 })),
     mapping: values.mapping,
-    custom: [],
+    custom: rows === 0 ? [] : [{ code: 'custom-1', name: 'Two River Boats' }],
   });
   return {
     couriers: () => ({ courier: COURIERS }),

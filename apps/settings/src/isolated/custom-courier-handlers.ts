@@ -6,6 +6,7 @@ const BOATS: CustomCourier = {
   ...{ id: '1', code: customCourierCode('1'), revision: '1', parcels: 1204 },
   ...{ name: 'Two River Boats', masks: ['TB########', 'TBX######'], check_digit: null },
   ...{ track_url: 'https://boats.example/track/{number}', phone: '+1 212 555 0142', initials: 'TRB' },
+  status_texts: { in_transit: { en: 'On the river', de: 'Auf dem Fluss' } },
 };
 
 /** The couriers that the shop has defined: a shop with `rows` 0 none. */
@@ -34,6 +35,17 @@ export function customCourierHandlers(rows: number): Handlers {
       };
       couriers = [...couriers.filter((one) => one !== before), saved];
       return whole();
+    },
+    importCourierEvents({ body: { content } }) {
+      const rows = content
+        .split(/[\r\n]+/)
+        .slice(1)
+        .filter(Boolean);
+      const wrong = rows.filter((row) => !row.startsWith('TB'));
+      const issues = wrong.map((line) => ({
+        ...{ row: rows.indexOf(line) + 2, column: 'tracking_number' as const, message: 'is of no parcel' },
+      }));
+      return { added: rows.length - wrong.length, known: 0, issues, issue_count: issues.length };
     },
     deleteCustomCourier({ params: { id } }) {
       const found = find(id);

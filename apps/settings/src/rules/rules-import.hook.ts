@@ -4,6 +4,7 @@ import { useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { failureCode } from '@parcelway/ui/list';
 import { useState } from 'react';
+import { readCsvFile } from '../common/csv-file';
 import { UNDO_MS } from '../common/undo';
 
 export interface RulesImport {
@@ -20,17 +21,6 @@ export interface RulesImport {
   setMode(mode: EddRulesImport['mode']): void;
   save(): void;
 }
-
-const textOf = (file: Blob): Promise<string | null> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => resolve(null);
-    reader.readAsText(file);
-  });
-
-/** Another file than one of text, or text in another encoding than UTF-8. */
-const isText = (content: string): boolean => !/[\0\uFFFD]/.test(content);
 
 /** A file of rules: checked as soon as it is chosen, and imported on request. */
 export function useRulesImport(onDone: () => void): RulesImport {
@@ -51,13 +41,11 @@ export function useRulesImport(onDone: () => void): RulesImport {
     setChecked(data ?? null);
   }
   async function choose(chosen: File) {
-    const content = chosen.size > 4 * MAX_RULE_FILE_LENGTH ? null : await textOf(chosen);
-    const found =
-      content === null || content.length > MAX_RULE_FILE_LENGTH ? 'too_big' : isText(content) ? null : 'no_text';
+    const { content, issue: found } = await readCsvFile(chosen, MAX_RULE_FILE_LENGTH);
     setIssue(found);
     setFile({ name: chosen.name, content: content ?? '' });
     setChecked(null);
-    if (content !== null && found === null) await check(content, mode);
+    if (content !== null) await check(content, mode);
   }
   async function undo({ before, version }: EddRulesImported) {
     const { data } = await send({ content: before ?? '', mode: 'replace', save: true, version });

@@ -166,6 +166,16 @@ describe('silence that we caused', () => {
       subStatus: 1001,
     });
   });
+  test('[6.9] of a courier whose events the shop reports nothing expires, and no provider is said to know nothing', () => {
+    const reported = { reportedByShop: true, registeredAt: null, answeredAt: null } as const;
+    expect(derive({ ...reported, createdAt: daysAgo(90), handedOverAt: daysAgo(90) })).toMatchObject({
+      status: ShipmentStatus.Pending,
+      subStatus: 10001,
+      rule: 'no_info_yet',
+    });
+    expect(derive({ ...reported, checkpoints: [point(2, 45)] }).status).toBe(ShipmentStatus.InTransit);
+    expect(derive({ ...reported, checkpoints: [point(1, 20)] }).status).toBe(ShipmentStatus.InfoReceived);
+  });
   test('a parcel expires by the time the provider was polled, not by the time that passed', () => {
     expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(5) }).status).toBe(ShipmentStatus.InTransit);
     expect(derive({ checkpoints: [point(2, 31)], answeredAt: daysAgo(1) }).status).toBe(ShipmentStatus.Expired);

@@ -31,6 +31,8 @@ export interface DeriveStatusInput extends JourneyInput {
   courierFits: boolean;
   /** Why the tracking provider rejected the number, if it did. */
   refusal: 'bad_number' | 'bad_courier' | 'quota' | null;
+  /** No provider is queried for its courier: the shop reports its events. */
+  reportedByShop?: boolean;
   /** When the provider accepted the number. */
   registeredAt: Date | null;
   /** When the parcel became known to us. */
@@ -91,8 +93,8 @@ const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, [ShipmentS
  *    confirmed (`delivered_not_confirmed`) until the provider has answered {@link UNCONFIRMED_HOURS} hours after it
  *    without contradiction.
  * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}).
- *    Only time in which the provider was queried counts: a parcel that we did not track does not expire. Tracked again,
- *    it has 30 more days.
+ *    Only time in which the provider was queried counts: a parcel that we did not track does not expire, nor does one
+ *    whose events the shop reports. Tracked again, it has 30 more days.
  * 4. Announced {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again.
  * 5. Nothing known: pending, with the most specific reason.
  */
@@ -157,8 +159,8 @@ function unconfirmed(since: Date, silence: Date | null, now: Date): StatusRule {
 }
 
 /** Until when the absence of news is certain; null when the provider was never queried. */
-function silenceUntil({ refusal, answeredAt, now }: DeriveStatusInput): Date | null {
-  if (refusal === 'quota') return null;
+function silenceUntil({ refusal, reportedByShop, answeredAt, now }: DeriveStatusInput): Date | null {
+  if (refusal === 'quota' || reportedByShop) return null;
   return answeredAt ?? now;
 }
 
@@ -172,7 +174,7 @@ const announcedOnly = (decidedBy: string, since: Date): Conclusion => ({
 });
 
 function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion {
-  const { registeredAt, createdAt, refusal, formatFits, courierFits } = input;
+  const { registeredAt, createdAt, refusal, reportedByShop, formatFits, courierFits } = input;
   const pending = (subStatus: SubStatus, rule: StatusRule, by: DerivedStatus['by'], since = createdAt): Conclusion => ({
     status: ShipmentStatus.Pending,
     subStatus,
@@ -181,6 +183,7 @@ function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion
     decidedBy: null,
     since,
   });
+  if (reportedByShop) return pending(10001, 'no_info_yet', 'provider');
   if (silence === null) return pending(10001, 'not_tracked_over_quota', 'provider');
   const doubt =
     refusal === 'bad_courier'

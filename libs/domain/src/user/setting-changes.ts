@@ -4,7 +4,10 @@ import { RETENTION_DAYS } from './data-privacy';
 /** What is recorded of each part of the settings when somebody changes it. */
 export const SETTING_FIELDS = {
   account: ['tz_name', 'notify_email', 'customer_lang'],
-  couriers: ['auto_detect', 'couriers', 'mapping', 'name', 'masks', 'check_digit', 'track_url', 'phone', 'initials'],
+  couriers: [
+    ...(['auto_detect', 'couriers', 'mapping', 'name', 'masks', 'check_digit', 'track_url', 'phone'] as const),
+    ...(['initials', 'status_texts'] as const),
+  ],
   promise: [
     ...(['enable', 'cutoff', 'warehouse_zone', 'processing', 'working_days', 'delivery_days'] as const),
     ...(['holidays', 'holiday_calendars', 'open_days', 'date', 'range', 'separator', 'show_countdown'] as const),

@@ -155,6 +155,39 @@ export const publicCalls = {
       data: { ...PARCEL, status: 'pending', sub_status: null, last_event_at: null, expected_on: null },
     },
   }),
+  reportEvents: definePublicCall({
+    method: 'POST',
+    path: '/parcels/{id}/events',
+    operationId: 'reportEvents',
+    summary:
+      'Adds events to a parcel of a custom courier; 409 for every other courier, whose events we receive ourselves. An event with the same time, status and description is added once, so that a repeat changes nothing.',
+    scope: 'parcels.write',
+    params: shapes.byId,
+    body: shapes.newEvents,
+    data: shapes.parcelWithEvents,
+    status: 200,
+    example: {
+      body: {
+        events: [
+          {
+            time: '2026-11-28T17:20:00+01:00',
+            status: 'in_transit',
+            description: 'Loaded onto the boat',
+            location: 'Hamburg',
+            country: 'DE',
+          },
+        ],
+      },
+      data: {
+        ...PARCEL,
+        ...{ tracking_number: 'TB12345678', courier: 'custom-3', courier_name: 'Two River Boats', expected_on: null },
+        tracking_url: 'https://north.myshopify.com/apps/parcelway/track?nums=TB12345678',
+        events: [
+          { ...EVENT, sub_status: null, description: 'Loaded onto the boat', location: 'Hamburg', country: 'DE' },
+        ],
+      },
+    },
+  }),
   listWebhooks: definePublicCall({
     method: 'GET',
     path: '/webhooks',

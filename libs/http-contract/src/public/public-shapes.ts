@@ -1,4 +1,15 @@
-import { INTEGRATION_STATES, DELIVERY_PROBLEMS, SHIPMENT_STATUSES, type ShipmentStatusKey } from '@parcelway/domain';
+import {
+  DELIVERY_PROBLEMS,
+  INTEGRATION_STATES,
+  MAX_EVENT_PLACE,
+  MAX_EVENT_TEXT,
+  REPORTED_STATUSES,
+  SHIPMENT_STATUSES,
+  statusInfo,
+  SUB_STATUS_CODES,
+  SUB_STATUSES,
+  type ShipmentStatusKey,
+} from '@parcelway/domain';
 import { z } from 'zod';
 import { alertType, webhookUrl } from '../integration-shapes';
 import { id, text } from '../shapes';
@@ -96,6 +107,30 @@ export const newParcel = z
     courier: text(64).trim().optional().meta({ description: 'Code of the courier; left out: it is detected.' }),
   })
   .meta({ id: 'NewParcel' });
+
+const newEvent = z
+  .strictObject({
+    time: z.iso
+      .datetime({ offset: true })
+      .meta({ description: 'With an offset: customers see the time of that zone.' }),
+    status: z.enum(REPORTED_STATUSES),
+    sub_status: z.literal(SUB_STATUS_CODES).optional().meta({ description: 'Code of the details of the status.' }),
+    description: text(MAX_EVENT_TEXT).trim().min(1).meta({ description: 'What customers read.' }),
+    location: text(MAX_EVENT_PLACE).trim().optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be a code such as DE')
+      .optional()
+      .meta({ description: 'ISO 3166-1 alpha-2' }),
+  })
+  .refine(
+    ({ status, sub_status: code }) => code === undefined || statusInfo(SUB_STATUSES[code].status).key === status,
+    { path: ['sub_status'], message: 'is a code of another status' },
+  )
+  .meta({ id: 'NewEvent' });
+export const newEvents = z
+  .strictObject({ events: z.array(newEvent).min(1, 'must have one event at least').max(50) })
+  .meta({ id: 'NewEvents' });
 
 export const webhook = z
   .object({

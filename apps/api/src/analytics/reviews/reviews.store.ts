@@ -4,6 +4,7 @@ import type { Calls } from '@parcelway/http-contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { ShopTransaction } from '../../db/database';
 import type { CallInput } from '../../http/route';
+import { withCustomCouriers, type CustomCouriers } from '../../shops/custom-couriers.store';
 
 export interface StoredReview {
   shipment_id: string;
@@ -22,6 +23,7 @@ export interface StoredReview {
   email_enc: Buffer | null;
   reply_enc: Buffer | null;
   replied_at: Date | null;
+  custom?: CustomCouriers | undefined;
 }
 
 type Query = CallInput<Calls['exportReviews']>['query'];
@@ -71,7 +73,7 @@ export async function reviewPage(
   const { rows } = await sql<StoredReview>`
     select ${COLUMNS} from ${TABLES} where ${conditions(shopId, request)}
     order by r.created_at desc, r.shipment_id limit ${limit} offset ${offset}`.execute(trx);
-  return rows;
+  return withCustomCouriers(trx, shopId, rows);
 }
 
 /** So many reviews of a courier with so many stars, on a quarter of an hour: days of all zones begin on one. */
@@ -81,6 +83,7 @@ export interface ReviewCount {
   company: string;
   stars: number;
   count: number;
+  custom?: CustomCouriers | undefined;
 }
 export async function reviewCounts(
   trx: ShopTransaction,
@@ -90,7 +93,7 @@ export async function reviewCounts(
   const { rows } = await sql<ReviewCount>`
     select date_bin('15 minutes', r.created_at, 'epoch') as at, s.courier, max(s.company) as company, r.stars, count(*)::integer as count
     from ${TABLES} where ${conditions(shopId, request)} group by 1, 2, r.stars`.execute(trx);
-  return rows;
+  return withCustomCouriers(trx, shopId, rows);
 }
 
 export async function reviewOf(
@@ -100,5 +103,5 @@ export async function reviewOf(
 ): Promise<StoredReview | undefined> {
   const { rows } = await sql<StoredReview>`
     select ${COLUMNS} from ${TABLES} where r.shop_id = ${shopId} and r.shipment_id = ${shipmentId}`.execute(trx);
-  return rows[0];
+  return (await withCustomCouriers(trx, shopId, rows))[0];
 }

@@ -4,6 +4,7 @@ import { parseCsv } from 'hucre/csv';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../context';
 import { registerDetails } from '../../details/details.routes';
+import { addCustomCourier } from '../../testing/custom-parcel';
 import { callerOf, testApi } from '../../testing/test-api';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
 import { registerReviews } from './reviews.routes';
@@ -194,4 +195,13 @@ test.each([
 ])('a filter that is none is refused by its name: %j', async (query, field) => {
   const { status, errors } = await request(query);
   expect([status, Object.keys(errors)]).toEqual([400, [field]]);
+});
+
+test('[6.9] a courier that the shop has defined has its name, in the list and in the summary', async () => {
+  const code = await addCustomCourier(world, shop);
+  const id = await add();
+  await world.db.pool.query('update shipments set courier = $2 where shipment_id = $1', [id, code]);
+  const { data } = await request();
+  expect(data.list).toMatchObject([{ courier: code, courier_name: 'Two Boats' }]);
+  expect(data.summary.by_courier).toMatchObject([{ courier: code, courier_name: 'Two Boats' }]);
 });

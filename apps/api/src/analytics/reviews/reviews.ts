@@ -47,7 +47,7 @@ export function reviewRowOf(ctx: AppContext, row: StoredReview): ReviewRow {
     order_name: row.order_name,
     track_number: row.track_number,
     courier: row.courier,
-    courier_name: courierName(row.courier, row.company),
+    courier_name: courierName(row.courier, row.company, row.custom),
     star: row.stars as ReviewRow['star'],
     tags: row.tags,
     message: decrypted(ctx, row.text_enc) ?? '',

@@ -15,7 +15,11 @@ export function summaryOf(counts: readonly ReviewCount[], zone: string): Summary
     ...averageOf(counts),
     stars,
     by_courier: [...groups(counts, ({ courier }) => courier)]
-      .map(([courier, of]) => ({ courier, courier_name: courierName(courier, nameIn(of)), ...averageOf(of) }))
+      .map(([courier, of]) => ({
+        courier,
+        courier_name: courierName(courier, nameIn(of), of[0]?.custom),
+        ...averageOf(of),
+      }))
       .sort((a, b) => b.count - a.count || (a.courier < b.courier ? -1 : 1)),
     by_week: [...weeks.keys()]
       .sort()

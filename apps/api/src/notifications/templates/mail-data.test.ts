@@ -2,6 +2,7 @@ import { ShipmentStatus } from '@parcelway/domain';
 import type { MailData } from '@parcelway/email';
 import { defaultPageSettings, NO_MASKING } from '@parcelway/http-contract';
 import { withShop } from '../../db/database';
+import { addCustomCourier } from '../../testing/custom-parcel';
 import { publishPage } from '../../testing/published-page';
 import { at } from '../../testing/followed-parcel';
 import { DONE, INFO, OUT, TRANSIT } from '../../testing/poll-world';
@@ -65,6 +66,17 @@ describe('[2.13] what a mail may report', () => {
       { when: '21. Nov., 09:00', text: 'Unterwegs', place: 'Leipzig' },
       { when: '20. Nov., 14:00', text: 'Wartet auf Abholung', place: 'Leipzig' },
     ]);
+  });
+
+  test('[6.9] has the names of statuses that the shop chose for its own courier', async () => {
+    const { id } = await setUp.followed([INFO, TRANSIT]);
+    const code = await addCustomCourier(setUp.world, setUp.shop);
+    const { pool } = setUp.world.db;
+    await pool.query('update shipments set courier = $2 where shipment_id = $1', [id, code]);
+    await pool.query(`update custom_couriers set status_texts = '{"in_transit":{"de":"Auf dem Fluss"}}'`);
+    const named = async (language: 'de' | 'en') => (await dataOf(id, {}, language)).parcel;
+    expect(await named('de')).toMatchObject({ courier: 'Two Boats', status: 'Auf dem Fluss' });
+    expect(await named('en')).toMatchObject({ status: 'In transit' });
   });
 
   test('is in the requested language, with days of the zone of the place', async () => {

@@ -27,6 +27,7 @@ import { maskOf } from '../../tracking-page/shopper/masked';
 import { orderJourney } from '../../tracking-page/shopper/order-journey.view';
 import type { Reader } from '../../tracking-page/shopper/page-language';
 import { reviewsEnabled } from '../../tracking-page/shopper/review';
+import { ownStatusName } from '../../tracking-page/shopper/sections/status.view';
 import { whatOf } from '../../tracking-page/shopper/sections/timeline.view';
 import { isAboutOrder, type ParcelFacts, type ShopFacts } from './mail-facts';
 import { logoOf } from './mail-source';
@@ -99,7 +100,7 @@ export function mailData(
       .map((parcel) => ({
         number: parcel.number,
         courier: parcel.courierName,
-        status: reader.texts.status[statusInfo(parcel.status).key],
+        status: statusText(parcel, null, reader),
         url: urlOf(parcel),
       })),
     logo_url: logoUrl(ctx, shop),
@@ -192,10 +193,12 @@ const latestOf = (parcels: readonly PageParcel[]): PageParcel | null =>
   parcels.reduce<PageParcel | null>((latest, one) => (latest && latest.statusAt >= one.statusAt ? latest : one), null);
 
 /** A mail about a substatus names it. */
-export function statusText({ status, subStatus }: PageParcel, topic: MailTopic | null, { texts }: Reader): string {
+export function statusText(parcel: PageParcel, topic: MailTopic | null, reader: Reader): string {
+  const { status, subStatus } = parcel;
+  const { texts } = reader;
   const events: Readonly<Record<string, string>> = texts.event;
   const narrow = topic !== null && topicStatus(topic)?.subStatus === subStatus ? events[String(subStatus)] : undefined;
-  return narrow ?? texts.status[statusInfo(status).key];
+  return narrow ?? (ownStatusName(parcel, reader) || texts.status[statusInfo(status).key]);
 }
 
 /** For a parcel that does not move, a bar would mislead. */

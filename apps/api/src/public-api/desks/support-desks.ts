@@ -3,13 +3,14 @@ import {
   levelOfPlan,
   MAX_API_KEYS,
   planWith,
+  PUBLIC_BASE,
   SUPPORT_DESK_FEATURE,
   SUPPORT_DESK_TITLES,
   SUPPORT_DESKS,
   type SupportDesk,
 } from '@parcelway/domain';
 import type { Calls, DataOf } from '@parcelway/http-contract';
-import { PUBLIC_BASE, publicCalls } from '@parcelway/http-contract/public';
+import { publicCalls } from '@parcelway/http-contract/public';
 import type { AppContext, Caller } from '../../context';
 import { withShop } from '../../db/database';
 import { lockKeys } from '../../db/locks';

@@ -6,6 +6,7 @@ import {
   statusInfo,
   type CustomStatus,
   type Progress,
+  type StatusTexts,
   type StatusCheckpoint,
   type SubStatus,
 } from '@parcelway/domain';
@@ -51,6 +52,8 @@ export interface PageParcel {
   /** Empty when the shop hides it. */
   courierName: string;
   courierUrl: string | null;
+  /** Names of statuses that the shop chose for its own courier. */
+  statusTexts?: StatusTexts | undefined;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   statusAt: Date;
@@ -214,6 +217,7 @@ export function toParcel(
       masked.link(
         trackingUrl(row.courier, row.track_number) ?? customTrackUrl(row.custom, row.courier, row.track_number),
       ),
+    statusTexts: row.custom?.get(row.courier)?.status_texts,
     status: row.status,
     subStatus: row.sub_status,
     statusAt: row.status_at,

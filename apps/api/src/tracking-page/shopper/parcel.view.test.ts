@@ -188,6 +188,17 @@ test('a parcel at a collection point is not called out for delivery, in its badg
   expect(drawn(parcels)).toMatch(/Ready for collection[^]*aria-current="step">[^]*?Out for delivery</);
 });
 
+test('[6.9] a custom courier has the names of statuses that the shop chose, in the languages that it chose them in', () => {
+  const { order, parcels } = sampleFound(2, 2001, { reader, now: NOW, mask: maskOf(NO_MASKING) });
+  const badgeOf = (statusTexts: PageParcel['statusTexts']) => {
+    const found = { order, parcels: parcels.map((parcel) => ({ ...parcel, statusTexts })) };
+    const { text } = renderPage(testScene({ reader }), { kind: 'found', found, products: {}, reviews: {} });
+    return /pw-badge[^]*?<\/svg>([^<]*)</.exec(text)?.[1];
+  };
+  expect(badgeOf({ in_transit: { en: 'On the <river>' } })).toBe('On the &lt;river&gt;');
+  expect(badgeOf({ in_transit: { de: 'Auf dem Fluss' }, delivered: { en: 'Ashore' } })).toBe('In transit');
+});
+
 test('a predicted range is shown with the share of parcels that arrive by its last day', () => {
   const { order, parcels } = sampleFound(2, 2001, { reader, now: NOW, mask: maskOf(NO_MASKING) });
   const format = { date: 'MMM D', range: 'range', separator: ' – ', show_countdown: false } as const;

@@ -1,4 +1,4 @@
-import { READY_FOR_COLLECTION, statusInfo, type ShipmentStatusKey } from '@parcelway/domain';
+import { READY_FOR_COLLECTION, statusInfo, type Language, type ShipmentStatusKey } from '@parcelway/domain';
 import { html, type Html } from '../../../http/html';
 import { answerOf, needsShop } from '../answer';
 import { customNote } from '../custom-status.view';
@@ -31,8 +31,16 @@ export function badge(parcel: PageParcel, reader: Reader): Html {
 }
 
 /** A parcel that can be collected is not out for delivery any more. */
-export const statusName = ({ status, subStatus }: PageParcel, { texts }: Reader): string =>
-  (subStatus === READY_FOR_COLLECTION && texts.event[READY_FOR_COLLECTION]) || texts.status[statusInfo(status).key];
+export const statusName = (parcel: PageParcel, reader: Reader): string =>
+  (parcel.subStatus === READY_FOR_COLLECTION && reader.texts.event[READY_FOR_COLLECTION]) ||
+  ownStatusName(parcel, reader) ||
+  reader.texts.status[statusInfo(parcel.status).key];
+
+/** Of a custom courier, in exactly this language; empty where the shop has chosen none. */
+export function ownStatusName({ status, statusTexts }: PageParcel, { language }: Reader): string {
+  const texts: Partial<Record<ShipmentStatusKey, Partial<Record<Language, string>>>> = statusTexts ?? {};
+  return texts[statusInfo(status).key]?.[language] ?? '';
+}
 
 /** @param contact `mailto:` and an address, which takes the subject, or the shop's own address. */
 const contactLink = (contact: string, subject: string): string =>
