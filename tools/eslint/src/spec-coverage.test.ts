@@ -83,13 +83,6 @@ test('a suite with stand-ins for screens proves no item: its numbers are a fault
   expect([status, stderr]).toEqual([1, expect.stringContaining('its screens are stand-ins')]);
 });
 
-test('an item of which a part is to come says so, and does not count', () => {
-  writeFileSync(path.join(dir, 'items.md'), `${ITEMS}| 6.9 |  | Enterprise adds much. |\n`);
-  const { stdout, row } = coverage([['[6.9] a part of it', 'passed']]);
-  expect(stdout).toBe('0 of 3 items of the specification are proved, 3 not yet.\n');
-  expect(row('6.9')).toMatch(/^\| 6\.9 \| Enterprise adds much\. \| not yet: \S.* \|$/);
-});
-
 test('a heading is marked, and does not count', () => {
   writeFileSync(path.join(dir, 'items.md'), `${ITEMS}| 3.30 |  | Other records: |\n`);
   const { stdout, row } = coverage([['[4.1] polling', 'passed']]);
