@@ -66,21 +66,22 @@ export class IntegrationsSuite extends MerchantSuite {
     const { status } = await this.product.api(`v1/order/mark_${as}`, { method: 'POST', body: { ids: [id] } });
     expect(status).toBe(200);
   }
-  /** Waits until a delivery is in this state, and shows it. @returns its row */
-  async delivery(page: Page, is: keyof typeof STATES, problem?: string): Promise<Locator> {
+  /** Waits until so many deliveries are in this state, and shows them. @returns the newest one's row */
+  async delivery(page: Page, is: keyof typeof STATES, problem?: string, count = 1): Promise<Locator> {
     const state = STATES[is];
     await until(`a delivery is ${state}`, async () => {
       const { rowCount } = await this.product.db.query(
         'select from deliveries where state = $1 and problem is not distinct from $2',
         [state, problem ?? null],
       );
-      return rowCount === 1;
+      return rowCount === count;
     });
     await page.getByRole('button', { name: 'Refresh the deliveries' }).click();
     const row = page
       .getByRole('table', { name: 'Last deliveries' })
       .getByRole('row')
-      .filter({ has: page.getByText(is, { exact: true }) });
+      .filter({ has: page.getByText(is, { exact: true }) })
+      .first();
     await row.waitFor();
     return row;
   }
