@@ -37,12 +37,8 @@ const CALLS = [
 
 /** Ordered on the 2nd, handed over a day later, and so many days under way. */
 const delivered = (courier: string, days: number, change: object = {}) => ({
-  courier,
-  origin: 'CN',
-  destination: 'US',
-  status: ShipmentStatus.Delivered,
-  ordered: '2026-11-02T10:00:00Z',
-  scanned: '2026-11-03T10:00:00Z',
+  ...{ courier, origin: 'CN', destination: 'US', status: ShipmentStatus.Delivered },
+  ...{ ordered: '2026-11-02T10:00:00Z', scanned: '2026-11-03T10:00:00Z' },
   delivered: new Date(Date.parse('2026-11-03T10:00:00Z') + days * 86_400_000).toISOString(),
   ...change,
 });
@@ -58,11 +54,8 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
     delivered('ups', 3, { expected: '2026-11-06' }),
     delivered('ups', 5, { expected: '2026-11-06', exception: true }),
     {
-      courier: 'ups',
-      destination: 'DE',
-      status: ShipmentStatus.Exception,
+      ...{ courier: 'ups', destination: 'DE', status: ShipmentStatus.Exception, exception: true },
       ordered: '2026-11-03T10:00:00Z',
-      exception: true,
     },
     { courier: 'unheard-of', status: ShipmentStatus.FailedAttempt, ordered: '2026-11-03T10:00:00Z', failed: true },
   ]);
@@ -295,7 +288,7 @@ test('analytics need the permission', async () => {
 
 test('[6.9] a courier that the shop has defined has its name in all tables', async () => {
   const shop = await inShop();
-  const code = await addCustomCourier(setUp as unknown as Parameters<typeof addCustomCourier>[0], shop);
+  const code = await addCustomCourier(setUp, shop);
   await addParcels(setUp.db, shop, [delivered(code, 2)]);
   expect((await data('analytics/chart_data', NOVEMBER)).couriers).toMatchObject([{ courier: code, name: 'Two Boats' }]);
   const { by_courier } = await data('analytics/transit_data', { ...NOVEMBER, data_type: 'transit' });

@@ -1,3 +1,4 @@
+import type { AppContext } from '../context';
 import { withShop } from '../db/database';
 import { insertCustomCourier } from '../shops/custom-couriers.store';
 import type { TrackingWorld } from './tracking-world';
@@ -12,7 +13,10 @@ export interface CustomParcel {
 }
 
 /** For tests only: a courier that a shop defined. @returns its code */
-export async function addCustomCourier({ db, ctx }: Pick<TrackingWorld, 'db' | 'ctx'>, shop: string): Promise<string> {
+export async function addCustomCourier(
+  { db, ctx }: Pick<TrackingWorld, 'db'> & { ctx: Pick<AppContext, 'now'> },
+  shop: string,
+): Promise<string> {
   await db.pool.query("update shops set plan = 'enterprise' where shop_id = $1", [shop]);
   await withShop(db, shop, (trx) =>
     insertCustomCourier(
