@@ -116,7 +116,7 @@ export function deriveParcel(
       attention: attention?.reason ?? null,
       attention_since: attention?.since ?? null,
       attention_until: attention?.deadline ?? null,
-      next_poll_at: isLeftAlone(parcel, known, lastCheckpointAt, now)
+      next_poll_at: isDormant(parcel, known, lastCheckpointAt, now)
         ? null
         : nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
     },
@@ -124,7 +124,7 @@ export function deriveParcel(
 }
 
 /** Nothing of a custom courier's parcel follows from time alone after so long; its next event is reported. */
-function isLeftAlone(parcel: ParcelRow, { courier }: Known, lastCheckpointAt: Date | null, now: Date): boolean {
+function isDormant(parcel: ParcelRow, { courier }: Known, lastCheckpointAt: Date | null, now: Date): boolean {
   const since = lastCheckpointAt ?? parcel.fulfilled_at ?? parcel.created_at;
   return isCustomCourier(courier) && now.getTime() - since.getTime() >= EXPIRES_AFTER_DAYS * DAY_MS;
 }

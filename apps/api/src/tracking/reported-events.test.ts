@@ -82,7 +82,7 @@ test('a time without an offset is of the given zone', async () => {
   expect(reportedTime('2026-11-18', 'UTC')).toMatchObject({ clock: null, at: new Date('2026-11-18T12:00:00Z') });
 });
 
-test('[6.9] without events it neither expires nor is it looked at for ever', async () => {
+test('[6.9] without events it neither expires nor is it polled for ever', async () => {
   await report(event('2026-11-18 10:00'));
   world.setNow('2027-01-20T12:00:00Z');
   await world.db.pool.query('update shipments set next_poll_at = $1', [world.ctx.now()]);
