@@ -12,6 +12,7 @@ import { notificationApi } from './notification';
 import { orderActionsApi, type Act } from './order-actions';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
+import { supportDesksApi } from './support-desks';
 
 export type Dispatch = Store['dispatch'];
 const { act, stepAction, ...actions } = orderActionsApi.endpoints;
@@ -136,6 +137,7 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ['quotaExpansion', (dispatch) => dispatch(billing.getQuotaExpansion.initiate('{id}'))],
   ['integrate', (dispatch) => dispatch(integrations.getIntegrations.initiate())],
   ['rotateSecret', (dispatch) => dispatch(integrations.rotateSecret.initiate('7'))],
+  ['supportDesks', (dispatch) => dispatch(supportDesksApi.endpoints.getSupportDesks.initiate())],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
   ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],
