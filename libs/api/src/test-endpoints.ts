@@ -14,6 +14,7 @@ import { notificationApi } from './notification';
 import { orderActionsApi, type Act } from './order-actions';
 import { ordersApi } from './orders';
 import { shellApi } from './shell';
+import { supportDesksApi } from './support-desks';
 
 export type Dispatch = Store['dispatch'];
 const { act, stepAction, ...actions } = orderActionsApi.endpoints;
@@ -157,6 +158,7 @@ export const endpoints: [keyof typeof calls, (dispatch: Dispatch) => unknown][] 
   ['createApiKey', (dispatch) => dispatch(keys.createApiKey.initiate({ name: 'ERP', scopes: ['orders.read'] }))],
   ['rotateApiKey', (dispatch) => dispatch(keys.rotateApiKey.initiate('{id}'))],
   ['revokeApiKey', (dispatch) => dispatch(keys.revokeApiKey.initiate('{id}'))],
+  ['supportDesks', (dispatch) => dispatch(supportDesksApi.endpoints.getSupportDesks.initiate())],
   ['activityInfo', (dispatch) => dispatch(shellApi.endpoints.getActivityInfo.initiate())],
   ['shopifyMessage', (dispatch) => dispatch(shellApi.endpoints.getPlatformMessages.initiate())],
   ['intercomChat', (dispatch) => dispatch(shellApi.endpoints.getChatStart.initiate())],

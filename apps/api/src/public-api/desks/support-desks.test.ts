@@ -3,7 +3,7 @@ import { calls } from '@parcelway/http-contract';
 import { publicCalls } from '@parcelway/http-contract/public';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '../../context';
-import { type HttpError } from '../../http/errors';
+import type { HttpError } from '../../http/errors';
 import { registerApi } from '../../server';
 import { createTrackingWorld, type TrackingWorld } from '../../testing/tracking-world';
 import { addShop, EMAIL, NUMBER, type Shop } from '../../testing/two-shops';
