@@ -165,7 +165,7 @@ test('a shop has ten webhooks at most', async () => {
   expect(await codeOf(save(WEBHOOK))).toBe(409);
 });
 
-test('disconnected, its key and all that it was told are gone', async () => {
+test('disconnected, its key and all that it was sent are gone', async () => {
   const { connections } = await save(WEBHOOK);
   await on.world.db.pool.query("update integrations set created_at = '2026-11-01'");
   await on.becomes(await on.addParcel(), 4);

@@ -15,7 +15,7 @@ import { maskOf } from '../../tracking-page/shopper/masked';
 import { emailsOfOrders } from './message.store';
 
 /** What a message is about. */
-export interface Told {
+export interface MessageSubject {
   messageId: string;
   type: IntegrationMessage['type'];
   shipmentId: string;
@@ -37,21 +37,21 @@ export async function messagesOf(
   ctx: AppContext,
   trx: ShopTransaction,
   shop: { shopId: string; domain: string },
-  told: readonly Told[],
+  subjects: readonly MessageSubject[],
   wantsCustomer: boolean,
 ): Promise<(IntegrationMessage | null)[]> {
-  if (told.length === 0) return [];
+  if (subjects.length === 0) return [];
   const shopFacts = await readShopFacts(ctx, trx, shop);
-  const abouts = told.map(({ shipmentId, orderId }) => ({ shipmentId, orderId, topic: null }));
+  const abouts = subjects.map(({ shipmentId, orderId }) => ({ shipmentId, orderId, topic: null }));
   const facts = await readParcelFacts(trx, shop.shopId, abouts, ctx.now());
   const emails = wantsCustomer
     ? await emailsOfOrders(
         trx,
         shop.shopId,
-        told.map(({ orderId }) => orderId),
+        subjects.map(({ orderId }) => orderId),
       )
     : new Map<string, Buffer>();
-  return told.map((one, index) => {
+  return subjects.map((one, index) => {
     const of = facts[index];
     if (!of?.parcel || of.isRemoved) return null;
     const email = decrypted(ctx, emails.get(one.orderId) ?? null) ?? '';
@@ -63,34 +63,34 @@ function messageOf(
   ctx: AppContext,
   { shop, name, design, statuses, language, reader }: ShopFacts,
   facts: ParcelFacts,
-  told: Told,
+  subject: MessageSubject,
   email: string,
 ): IntegrationMessage | null {
   if (!facts.parcel) return null;
   const shown = { mask: maskOf(design.masking), personal: (text: string) => text };
   const parcel = toParcel(facts.parcel, [...facts.checkpoints], shown, ctx.now(), statuses);
-  const { key } = statusInfo(told.status);
+  const { key } = statusInfo(subject.status);
   return {
-    id: told.messageId,
-    type: told.type,
-    timestamp: told.happenedAt.toISOString(),
+    id: subject.messageId,
+    type: subject.type,
+    timestamp: subject.happenedAt.toISOString(),
     data: {
       shop: { domain: shop.domain, name },
-      order: { id: told.orderId, name: facts.order?.name ?? '' },
+      order: { id: subject.orderId, name: facts.order?.name ?? '' },
       shipment: {
-        id: told.shipmentId,
+        id: subject.shipmentId,
         tracking_number: parcel.number,
         courier: parcel.courierName,
         courier_url: parcel.courierUrl ?? '',
         tracking_url: trackingPageUrl(ctx, shop.domain, parcel.number),
         status: key,
-        sub_status: told.subStatus,
+        sub_status: subject.subStatus,
         status_text: reader(language).texts.status[key],
         expected_on: parcel.expectedAt?.toISOString().slice(0, 10) ?? null,
         delivered_at: parcel.deliveredAt?.toISOString() ?? null,
         destination_country: parcel.destination,
       },
-      alert: told.reason && { reason: told.reason, text: attentionTexts[language][told.reason] },
+      alert: subject.reason && { reason: subject.reason, text: attentionTexts[language][subject.reason] },
       customer: email === '' ? null : { email, name: facts.order?.customer_name ?? '' },
     },
   };

@@ -88,9 +88,9 @@ function prepare(ctx: AppContext, claim: store.Claim, vendor: Vendor): Promise<B
         refused: deliveries.map(({ id }) => ({ id, problem: 'plan' as const })),
       };
     const isNew = ({ messageEnc }: store.ClaimedDelivery) => messageEnc === null;
-    const told = deliveries.filter(isNew);
-    const made = await messagesOf(ctx, trx, { shopId: claim.shopId, domain }, told, vendor.wantsCustomer);
-    const byId = new Map(told.map(({ id }, index) => [id, made[index] ?? null]));
+    const unsent = deliveries.filter(isNew);
+    const made = await messagesOf(ctx, trx, { shopId: claim.shopId, domain }, unsent, vendor.wantsCustomer);
+    const byId = new Map(unsent.map(({ id }, index) => [id, made[index] ?? null]));
     await store.saveMessages(
       trx,
       claim.shopId,

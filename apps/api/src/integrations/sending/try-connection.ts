@@ -81,7 +81,7 @@ async function messageNow(
     if (item !== undefined) throw new HttpError(404, 'There is no such parcel.');
     return null;
   }
-  const told = {
+  const subject = {
     messageId: randomUUID(),
     type: 'shipment.status_changed' as const,
     shipmentId: parcel.shipment_id,
@@ -91,6 +91,6 @@ async function messageNow(
     happenedAt: parcel.status_at,
     reason: null,
   };
-  const [message] = await messagesOf(ctx, trx, { shopId, domain }, [told], VENDORS[name].wantsCustomer);
+  const [message] = await messagesOf(ctx, trx, { shopId, domain }, [subject], VENDORS[name].wantsCustomer);
   return message ?? null;
 }

@@ -133,7 +133,7 @@ async function plan(
       planned.push(reply ? planReply(ctx, shop, about, mail, reply) : planOne(ctx, shop, sources, about, mail));
     } catch (error) {
       // Rows that our own code cannot handle must not block the others.
-      ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a mail could not be told');
+      ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a mail could not be rendered');
     }
   }
   return { planned, gone };
@@ -200,7 +200,7 @@ async function planDigests(
       const task = { kind: 'digest' as const, source: merchantSource(shop), data };
       planned.push({ mail, task, language: shop.language, versionId: null, facts: null });
     } catch (error) {
-      ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a daily mail could not be told');
+      ctx.log.error({ err: error, shop: shop.shop.shopId, mail: mail.id }, 'a daily mail could not be rendered');
     }
   return planned;
 }
