@@ -1,10 +1,12 @@
 import type { Integration } from '@parcelway/api/integrations';
 import { usePageTitle } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
-import { BlockStack, Page, Text } from '@parcelway/ui';
+import { BlockStack, Page } from '@parcelway/ui';
+import { Fragment } from 'react';
 import { WithIntegrations } from '../common/integrations-data.component';
 import { GROUPS, TOOLS } from '../common/tools';
 import { DeskCards } from '../desks/desk-cards.component';
+import { Group } from './group.component';
 import { KeysCard } from './keys-card.component';
 import * as styles from './overview.module.css';
 import { ToolCard } from './tool-card.component';
@@ -21,17 +23,12 @@ export function OverviewPage() {
 }
 
 function Groups({ list }: { list: readonly Integration[] }) {
-  const { t } = useTranslate('integrations');
   return (
     <BlockStack gap="600">
       {GROUPS.map((group) => (
-        <section key={group} aria-labelledby={`integrations-${group}`}>
-          <BlockStack gap="300">
-            <div className={styles.title}>
-              <Text as="h2" variant="headingMd" id={`integrations-${group}`}>
-                {t(`group.${group}`)}
-              </Text>
-            </div>
+        <Fragment key={group}>
+          {group === 'developers' && <DeskCards />}
+          <Group name={group}>
             <ul className={styles.grid}>
               {list
                 // A newer server may have tools that these screens do not know.
@@ -41,10 +38,9 @@ function Groups({ list }: { list: readonly Integration[] }) {
                 ))}
               {group === 'developers' && <KeysCard />}
             </ul>
-          </BlockStack>
-        </section>
+          </Group>
+        </Fragment>
       ))}
-      <DeskCards />
     </BlockStack>
   );
 }
