@@ -1,7 +1,6 @@
 import { PERMISSIONS, ShipmentStatus, type PlanKey } from '@parcelway/domain';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, Caller } from '../context';
-import { addCustomCourier } from '../testing/custom-parcel';
 import { callerOf, testApi } from '../testing/test-api';
 import { registerAnalytics } from './analytics.routes';
 import { addMails, addParcels, setUpFigures } from './figures/test-parcels';
@@ -37,8 +36,12 @@ const CALLS = [
 
 /** Ordered on the 2nd, handed over a day later, and so many days under way. */
 const delivered = (courier: string, days: number, change: object = {}) => ({
-  ...{ courier, origin: 'CN', destination: 'US', status: ShipmentStatus.Delivered },
-  ...{ ordered: '2026-11-02T10:00:00Z', scanned: '2026-11-03T10:00:00Z' },
+  courier,
+  origin: 'CN',
+  destination: 'US',
+  status: ShipmentStatus.Delivered,
+  ordered: '2026-11-02T10:00:00Z',
+  scanned: '2026-11-03T10:00:00Z',
   delivered: new Date(Date.parse('2026-11-03T10:00:00Z') + days * 86_400_000).toISOString(),
   ...change,
 });
@@ -54,8 +57,11 @@ test('[7.59] chart_data: parcels by day, status, courier and destination, views 
     delivered('ups', 3, { expected: '2026-11-06' }),
     delivered('ups', 5, { expected: '2026-11-06', exception: true }),
     {
-      ...{ courier: 'ups', destination: 'DE', status: ShipmentStatus.Exception, exception: true },
+      courier: 'ups',
+      destination: 'DE',
+      status: ShipmentStatus.Exception,
       ordered: '2026-11-03T10:00:00Z',
+      exception: true,
     },
     { courier: 'unheard-of', status: ShipmentStatus.FailedAttempt, ordered: '2026-11-03T10:00:00Z', failed: true },
   ]);
@@ -284,17 +290,4 @@ test('analytics need the permission', async () => {
   await inShop();
   caller = { ...caller, permission: PERMISSIONS.filter((permission) => permission !== 'analytics.read') };
   for (const path of CALLS) expect([path, (await get(path, NOVEMBER)).statusCode]).toEqual([path, 403]);
-});
-
-test('[6.9] a courier that the shop has defined has its name in all tables', async () => {
-  const shop = await inShop();
-  const code = await addCustomCourier(setUp, shop);
-  await addParcels(setUp.db, shop, [delivered(code, 2)]);
-  expect((await data('analytics/chart_data', NOVEMBER)).couriers).toMatchObject([{ courier: code, name: 'Two Boats' }]);
-  const { by_courier } = await data('analytics/transit_data', { ...NOVEMBER, data_type: 'transit' });
-  expect(by_courier).toMatchObject([{ courier: code, name: 'Two Boats' }]);
-  const { list } = await data('dashboard/delivery_performance', { ...NOVEMBER, type: 'courier' });
-  expect(list).toMatchObject([{ key: code, name: 'Two Boats' }]);
-  const { keys } = await data('dashboard/time_distribution', { ...NOVEMBER, type: 'courier', data_type: 'transit' });
-  expect(keys).toMatchObject([{ key: code, name: 'Two Boats' }]);
 });
