@@ -2,6 +2,7 @@ export { untranslatedBlocks } from './chosen-texts';
 export { ownTexts } from './blocks/own-texts';
 export { compileMail, mailLogo, withoutMarks, type MailOrder } from './compile-mail';
 export * from './compiled-mail';
+export { compileDisabledToolsMail, fillDisabledToolsMail } from './disabled-tools-mail';
 export { forceScheme } from './force-scheme';
 export { lintMail } from './lint-mail';
 export { textOf } from './liquid/escape';

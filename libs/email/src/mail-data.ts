@@ -117,6 +117,12 @@ export interface QuotaMailData {
   plans_url: string;
   packs_url: string;
 }
+/** Says which connected tools are turned off. Times and problems are in words of the language; empty: not known. */
+export interface DisabledToolsMailData {
+  shop_name: string;
+  tools: { name: string; since: string; problem: string; url: string }[];
+  url: string;
+}
 /** The merchant's daily mail. */
 export interface DigestData {
   shop_name: string;

@@ -83,7 +83,13 @@ export async function openMailWorld(env: Record<string, string> = {}): Promise<M
 
 export const addressOf = (parcel: string, host: string): string => `n${parcel}@${host}`;
 
-async function fillSome({ db, vault }: OpenContext, shopId: string, parcels: string[], host: string): Promise<void> {
+/** Parcels that are announced, each of an order and a customer of its own at that host. */
+export async function fillSome(
+  { db, vault }: OpenContext,
+  shopId: string,
+  parcels: string[],
+  host: string,
+): Promise<void> {
   const addresses = parcels.map((parcel) => addressOf(parcel, host));
   await db.pool.query(
     `insert into orders (shop_id, order_id, name, customer_name, email_enc, email_hash, fulfillment_state, destination, ordered_at, created_at, updated_at)
@@ -115,19 +121,29 @@ async function fillSome({ db, vault }: OpenContext, shopId: string, parcels: str
   );
 }
 
-async function changeSome(ctx: OpenContext, shopId: string, parcels: readonly string[]): Promise<void> {
+const SET_OUT = { from: ShipmentStatus.InfoReceived, to: ShipmentStatus.InTransit };
+const SUB_STATUS = { [ShipmentStatus.InfoReceived]: 1001, [ShipmentStatus.InTransit]: 2001 } as const;
+const subStatusOf = (status: ShipmentStatus) => SUB_STATUS[status as keyof typeof SUB_STATUS] ?? null;
+
+/** Writes a change of status of these parcels as a poll writes it, with all that follows. */
+export async function changeSome(
+  ctx: OpenContext,
+  shopId: string,
+  parcels: readonly string[],
+  { from, to } = SET_OUT as { from: ShipmentStatus; to: ShipmentStatus },
+): Promise<void> {
   const now = new Date();
   const happenedAt = new Date(now.getTime() - 60_000);
   await withShop(ctx.db, shopId, async (trx) => {
     await trx
       .updateTable('shipments')
-      .set({ status: ShipmentStatus.InTransit, sub_status: 2001 })
+      .set({ status: to, sub_status: subStatusOf(to) })
       .where('shop_id', '=', shopId)
       .where('shipment_id', 'in', parcels)
       .execute();
     const trail = parcels.map((parcel) => ({
-      ...{ shipment_id: parcel, from_status: ShipmentStatus.InfoReceived, from_sub_status: 1001 as const },
-      ...{ to_status: ShipmentStatus.InTransit, to_sub_status: 2001 as const },
+      ...{ shipment_id: parcel, from_status: from, from_sub_status: subStatusOf(from) },
+      ...{ to_status: to, to_sub_status: subStatusOf(to) },
       ...{ rule: 'latest_checkpoint', by: 'provider' as const, checkpoint: null, happened_at: happenedAt },
     }));
     await writeChanges(trx, ctx.jobs, shopId, trail, now);

@@ -12,8 +12,17 @@ import type { MailCommon, MailRules } from '@parcelway/http-contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonDefault, NullTime, Text, Time, TimeDefault } from './column-types';
 
-/** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, a repeated one, one about the deletion of all data, or a warning that the quota is used. */
-export type MailOrigin = 'rule' | 'copy' | 'digest' | 'hand' | 'reply' | 'resend' | 'deletion' | `quota_${QuotaLevel}`;
+/** Where a mail comes from: the rules, a copy of one for the merchant, the daily mail, a merchant's press, an answer to a review, a repeated one, one about the deletion of all data, a warning that the quota is used, or that a tool is turned off. */
+export type MailOrigin =
+  | 'rule'
+  | 'copy'
+  | 'digest'
+  | 'hand'
+  | 'reply'
+  | 'resend'
+  | 'deletion'
+  | `quota_${QuotaLevel}`
+  | 'integration_disabled';
 
 /** Mails: subject, design, state; and the changes of status that cause them. */
 export interface MailTables {

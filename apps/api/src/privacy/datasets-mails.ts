@@ -14,7 +14,8 @@ export const MAIL_DATASETS = [
     recipient: 'customer or merchant',
     recipient_enc: { says: 'The address', as: 'plain', name: 'address' },
     recipient_hash: HASH,
-    origin: 'Why it was sent: rule, copy, digest, hand, reply, resend, deletion, quota_80 or quota_100',
+    origin:
+      'Why it was sent: rule, copy, digest, hand, reply, resend, deletion, quota_80, quota_100 or integration_disabled',
     dedupe_key: left('internal: that it is sent once'),
     state: 'What became of it',
     action_id: 'The action that sent it: actions.action_id',

@@ -11,6 +11,7 @@ import type { IntegrationMessage } from '@parcelway/http-contract';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../context';
 import { withShop } from '../../db/database';
+import { queueMerchantMails } from '../../notifications/rules/merchant-mails';
 import * as store from '../outbox/outbox.store';
 import { VENDORS } from '../vendors';
 import type { Outcome, Vendor } from '../vendors/vendor.port';
@@ -163,7 +164,13 @@ async function finish(
   ];
   await withShop(ctx.db, claim.shopId, async (trx) => {
     await store.saveAttempts(trx, claim, attempts, now);
-    await store.endBatch(trx, claim, endingOf(attempted, batch.failingSince, now));
+    const ending = endingOf(attempted, batch.failingSince, now);
+    await store.endBatch(trx, claim, ending);
+    if (ending.state === 'disabled')
+      await queueMerchantMails(ctx, trx, claim.shopId, {
+        ...{ origin: 'integration_disabled', happenedAt: now },
+        key: `i:${claim.integrationId}:${ending.failingSince?.toISOString()}`,
+      });
   });
 }
 

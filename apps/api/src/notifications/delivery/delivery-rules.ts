@@ -9,8 +9,8 @@ const LONGEST_MS = 5 * 3_600_000;
 export const backoffMs = (attempts: number): number => Math.min(FIRST_MS * 2 ** Math.max(0, attempts - 1), LONGEST_MS);
 
 /** A mail to the merchant about the shop, not about parcels; every plan has it. */
-export const isNotice = (origin: QueuedMail['origin']): boolean =>
-  origin === 'deletion' || origin === 'quota_80' || origin === 'quota_100';
+export const isNotice = (origin: QueuedMail['origin']): boolean => NOTICES.includes(origin);
+const NOTICES: readonly QueuedMail['origin'][] = ['deletion', 'quota_80', 'quota_100', 'integration_disabled'];
 
 /** The feature that a mail requires; null for an answer to a review, whose own call checks it, and for what every plan has. */
 export function featureOf({ recipient, origin }: Pick<QueuedMail, 'recipient' | 'origin'>): Feature | null {

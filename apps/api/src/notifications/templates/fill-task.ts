@@ -1,6 +1,7 @@
 import type {
   DeletionMailData,
   DigestData,
+  DisabledToolsMailData,
   MailData,
   MailOrder,
   MerchantMailData,
@@ -19,6 +20,7 @@ export type FillTask =
   | { kind: 'digest'; source: MerchantMailOrder; data: DigestData }
   | { kind: 'deletion'; source: MerchantMailOrder; data: DeletionMailData }
   | { kind: 'quota'; source: MerchantMailOrder; data: QuotaMailData }
+  | { kind: 'disabled'; source: MerchantMailOrder; data: DisabledToolsMailData }
   | { kind: 'lint'; settings: MailSettings };
 /** What the thread answers. `failed`: our own code did, which is no fault of the template's. */
 export type FillResult =

@@ -3,12 +3,14 @@ import { parentPort } from 'node:worker_threads';
 import {
   compileDeletionMail,
   compileDigest,
+  compileDisabledToolsMail,
   compileMail,
   compileMerchantMail,
   compileQuotaMail,
   compileReply,
   fillDeletionMail,
   fillDigest,
+  fillDisabledToolsMail,
   fillMail,
   fillMerchantMail,
   fillQuotaMail,
@@ -82,6 +84,10 @@ async function readied(task: FillTask): Promise<() => FillResult> {
     case 'quota': {
       const mail = await cachedMail(task, () => compileQuotaMail(task.source));
       return () => ({ mail: fillQuotaMail(mail, task.data) });
+    }
+    case 'disabled': {
+      const mail = await cachedMail(task, () => compileDisabledToolsMail(task.source));
+      return () => ({ mail: fillDisabledToolsMail(mail, task.data) });
     }
     case 'lint':
       return () => ({ problems: lintMail(task.settings) });

@@ -19,6 +19,7 @@ import type { PreparedMail, QueuedMail, UnpreparedMail, RetractedMail } from '..
 import { isNotice } from '../delivery/delivery-rules';
 import { digestData } from '../rules/digest';
 import { deletionMailData } from './deletion-mail.store';
+import { disabledToolsData } from './disabled-tools.store';
 import type { FillTask } from './fill-task';
 import { mailData, productsData, sentenceOf, statusText, reportedParcel, type ReportedStatus } from './mail-data';
 import { readParcelFacts, readShopFacts, type ParcelFacts, type ShopFacts } from './mail-facts';
@@ -85,6 +86,10 @@ async function noticeTask(ctx: AppContext, shop: ShopFacts, mail: QueuedMail): P
   if (mail.origin === 'deletion') {
     const data = await deletionMailData(ctx, shop);
     return data && { kind: 'deletion', source, data };
+  }
+  if (mail.origin === 'integration_disabled') {
+    const data = await disabledToolsData(ctx, shop);
+    return data && { kind: 'disabled', source, data };
   }
   const data = await quotaMailData(ctx, shop, mail);
   return data && { kind: 'quota', source, data };
