@@ -17,7 +17,7 @@ afterAll(() => app.close());
 test('[6.9] a courier that the shop has defined has its name in all tables', async () => {
   const shop = await setUp.shop('UTC', 'enterprise');
   caller = { ...callerOf(shop), plan: 'enterprise', permission: PERMISSIONS };
-  const code = await addCustomCourier({ db: setUp.db, ctx: setUp.ctx as unknown as AppContext }, shop);
+  const code = await addCustomCourier(setUp, shop);
   const delivered = { status: ShipmentStatus.Delivered, origin: 'CN', destination: 'US' };
   await addParcels(setUp.db, shop, [
     {

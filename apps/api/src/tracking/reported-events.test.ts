@@ -47,10 +47,7 @@ test('[6.9] the status follows from the events of a custom courier, and changes 
   expect(await stored()).toMatchObject({ status: ShipmentStatus.OutForDelivery, attention: null });
   await report(event('2026-11-19 12:00', { status: 'delivered', content: 'Left with a neighbour' }));
   expect(await stored()).toMatchObject({
-    ...{
-      status: ShipmentStatus.Delivered,
-      delivered_at: new Date('2026-11-19T11:00:00Z'),
-    },
+    ...{ status: ShipmentStatus.Delivered, delivered_at: new Date('2026-11-19T11:00:00Z') },
     last_event: { content: 'Left with a neighbour' },
   });
   const { rows } = await world.db.pool.query('select to_status from status_trail order by 1');
