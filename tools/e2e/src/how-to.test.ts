@@ -5,9 +5,15 @@ import { followPage } from './how-to-page';
 import { copyRepository } from './repository-copy';
 
 /** The pages that edit code, followed to the letter in a copy of the repository, one after the other as they build upon each other. */
-const PAGES = ['add-a-remote', 'add-a-list-screen', 'add-a-migration', 'add-a-call', 'add-a-form', 'add-a-filter'];
+const PAGES = [
+  ...['add-a-remote', 'add-a-list-screen', 'add-a-migration', 'add-a-call', 'add-a-form', 'add-a-filter'],
+  'add-an-integration',
+];
 /** What the pages write, and what must hold it all together. */
-const WRITTEN = ['apps/returns/src', 'apps/api/src/returns', 'libs/api/src/returns.ts'];
+const WRITTEN = [
+  ...['apps/returns/src', 'apps/api/src/returns', 'libs/api/src/returns.ts'],
+  ...['apps/api/src/integrations/vendors/pigeon', 'tools/shop-twin/src/vendors/pigeon.ts'],
+];
 /** What they change, and what that needs to be understood. */
 const CHANGED = [
   ...[
@@ -17,6 +23,9 @@ const CHANGED = [
     'apps/api/src/privacy',
     'apps/orders/src',
     'libs/domain/src/filters',
+    'apps/api/src/integrations',
+    'apps/integrations/src',
+    'tools/shop-twin/src/vendors',
   ],
   ...['tools/build/files.d.ts', 'tools/jest/*.cjs'],
 ];
@@ -72,6 +81,9 @@ test('the filter narrows link, call, menu and SQL alike', () => {
   runJest('apps/orders', 'src/list/more-filters', '-t', 'Courier in the store');
   runJest('apps/api', 'src/orders/order-list', '-t', 'the filter company');
 });
+
+test('the tool is accepted by the twin that plays it', () =>
+  runJest('apps/api', 'src/integrations/vendors/vendors-of-the-twin', '-t', 'pigeon'));
 
 test('what the pages write passes the lint', () => {
   // As an editor does when a file is saved.
