@@ -3,7 +3,6 @@ import {
   asideReason,
   attentionOf,
   deriveStatus,
-  EXPIRES_AFTER_DAYS,
   isCustomCourier,
   inJourneyOrder,
   ShipmentStatus,
@@ -13,8 +12,6 @@ import { asCheckpoint, hasUnreadTime, type EventRow } from './checkpoints.store'
 import type { Lanes } from './lanes.store';
 import { nextPollAt, type PollSituation } from './poll-schedule';
 import type { ParcelRow, ParcelUpdate } from './tracking.store';
-
-const DAY_MS = 86_400_000;
 
 /** What is known of a parcel beside its events, after the provider's answer was applied. */
 export type Known = Pick<
@@ -116,17 +113,9 @@ export function deriveParcel(
       attention: attention?.reason ?? null,
       attention_since: attention?.since ?? null,
       attention_until: attention?.deadline ?? null,
-      next_poll_at: isDormant(parcel, known, lastCheckpointAt, now)
-        ? null
-        : nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
+      next_poll_at: nextPollAt(situation(parcel, known, derived, lastCheckpointAt), now),
     },
   };
-}
-
-/** Nothing of a custom courier's parcel follows from time alone after so long; its next event is reported. */
-function isDormant(parcel: ParcelRow, { courier }: Known, lastCheckpointAt: Date | null, now: Date): boolean {
-  const since = lastCheckpointAt ?? parcel.fulfilled_at ?? parcel.created_at;
-  return isCustomCourier(courier) && now.getTime() - since.getTime() >= EXPIRES_AFTER_DAYS * DAY_MS;
 }
 
 const situation = (

@@ -79,12 +79,12 @@ test('a time without an offset is of the given zone', async () => {
   expect(reportedTime('2026-11-18', 'UTC')).toMatchObject({ clock: null, at: new Date('2026-11-18T12:00:00Z') });
 });
 
-test('[6.9] without events it neither expires nor is it polled for ever', async () => {
+test('[6.9] without events it expires as every parcel does, and the next event brings it back', async () => {
   await report(event('2026-11-18 10:00'));
   world.setNow('2027-01-20T12:00:00Z');
   await world.db.pool.query('update shipments set next_poll_at = $1', [world.ctx.now()]);
   await pollRound(world.ctx);
-  expect(await stored()).toMatchObject({ status: ShipmentStatus.InTransit, next_poll_at: null });
+  expect(await stored()).toMatchObject({ status: ShipmentStatus.Expired });
   await report(event('2027-01-20 10:00', { status: 'delivered' }));
   expect(await stored()).toMatchObject({ status: ShipmentStatus.Delivered });
 });

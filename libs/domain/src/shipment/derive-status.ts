@@ -93,8 +93,8 @@ const MARK_SUB: Record<ShipmentStatus, SubStatus> = { ...GENERAL_SUB, [ShipmentS
  *    confirmed (`delivered_not_confirmed`) until the provider has answered {@link UNCONFIRMED_HOURS} hours after it
  *    without contradiction.
  * 3. No news for {@link EXPIRES_AFTER_DAYS} days: expired, unless the journey has ended ({@link ENDED_SUB_STATUSES}).
- *    Only time in which the provider was queried counts: a parcel that we did not track does not expire, nor does one
- *    whose events the shop reports. Tracked again, it has 30 more days.
+ *    Only time in which the provider was queried counts: a parcel that we did not track does not expire. Tracked again,
+ *    it has 30 more days. Where the shop reports the events, every day counts.
  * 4. Announced {@link NOT_SCANNED_DAYS} days ago and never scanned is pending again.
  * 5. Nothing known: pending, with the most specific reason.
  */
@@ -160,8 +160,8 @@ function unconfirmed(since: Date, silence: Date | null, now: Date): StatusRule {
 
 /** Until when the absence of news is certain; null when the provider was never queried. */
 function silenceUntil({ refusal, reportedByShop, answeredAt, now }: DeriveStatusInput): Date | null {
-  if (refusal === 'quota' || reportedByShop) return null;
-  return answeredAt ?? now;
+  if (refusal === 'quota') return null;
+  return reportedByShop ? now : (answeredAt ?? now);
 }
 
 const announcedOnly = (decidedBy: string, since: Date): Conclusion => ({
@@ -183,7 +183,6 @@ function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion
     decidedBy: null,
     since,
   });
-  if (reportedByShop) return pending(10001, 'no_info_yet', 'provider');
   if (silence === null) return pending(10001, 'not_tracked_over_quota', 'provider');
   const doubt =
     refusal === 'bad_courier'
@@ -198,10 +197,13 @@ function fromNothing(input: DeriveStatusInput, silence: Date | null): Conclusion
   // A doubtful number is silent since it is known; a valid one since it was handed over, after the provider's initial
   // hours.
   const silentSince = later(doubt ? createdAt : (input.handedOverAt ?? createdAt), input.restartedAt);
-  const wasChecked = silence.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
+  const wasChecked =
+    reportedByShop === true || silence.getTime() - (registeredAt ?? createdAt).getTime() >= FIRST_LOOK_HOURS * HOUR_MS;
   const silent = wasChecked ? expiry(silentSince, silence) : null;
   if (silent) return expired('no_info_30_days', silent);
   if (doubt) return doubt;
+  // No courier was queried that could have known it.
+  if (reportedByShop) return pending(10001, 'no_info_yet', 'provider');
   const stale = new Date(silentSince.getTime() + NO_INFO_DAYS * DAY_MS);
   return wasChecked && stale <= silence
     ? pending(10005, 'no_info_for_days', 'expiry', stale)
