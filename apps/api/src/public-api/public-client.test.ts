@@ -65,7 +65,11 @@ test('[6.9] the package as it is published does what its README says, on a runni
   );
   const { stdout } = await run(process.execPath, ['--preserve-symlinks', 'example.mjs'], {
     cwd: dir,
-    env: { ...process.env, ...{ PARCELWAY_SERVER: app.listeningOrigin, PARCELWAY_KEY: key, ORDER: shop.order } },
+    env: {
+      ...process.env,
+      FORCE_COLOR: '0',
+      ...{ PARCELWAY_SERVER: app.listeningOrigin, PARCELWAY_KEY: key, ORDER: shop.order },
+    },
   });
   const lines = stdout.trim().split('\n');
   const orders = lines.slice(0, -2).map((line) => line.split(' ')[0]);

@@ -1,4 +1,8 @@
+import { PERMISSIONS } from '@parcelway/domain';
+import { withShop } from '../db/database';
 import type { IsolationCases } from '../testing/isolation';
+import { SAME_USER } from '../testing/two-shops';
+import { issueToken } from './staff-tokens.store';
 
 export const isolation: IsolationCases = {
   'GET /api/v1/auth/session': async ({ a, asA, world }) => {
@@ -14,17 +18,19 @@ export const isolation: IsolationCases = {
       user: { consume: 5001 },
     });
   },
-  'POST /api/v1/auth/exchange': async ({ a, app, b }) => {
+  'POST /api/v1/auth/exchange': async ({ a, app, b, world }) => {
     // The code itself is the credential: B's code gives B's token to any caller, once, and never data of A.
+    const staff = { shopId: b.id, userId: SAME_USER, permission: PERMISSIONS };
+    const { token: code } = await withShop(world.db, b.id, (trx) => issueToken(trx, world.ctx, 'code', staff));
     const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/auth/exchange',
-      payload: { code: b.code },
+      payload: { code },
       headers: { authorization: `Bearer ${a.token}` },
     });
     expect(answer.json().data.shop).toBe(b.domain);
-    expect(
-      (await app.inject({ method: 'POST', url: '/api/v1/auth/exchange', payload: { code: b.code } })).statusCode,
-    ).toBe(401);
+    expect((await app.inject({ method: 'POST', url: '/api/v1/auth/exchange', payload: { code } })).statusCode).toBe(
+      401,
+    );
   },
 };

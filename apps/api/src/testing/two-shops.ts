@@ -10,7 +10,6 @@ export interface Shop {
   id: string;
   domain: string;
   token: string;
-  code: string;
   shipment: string;
   order: string;
   secret: string;
@@ -102,7 +101,6 @@ export async function addShop(world: TrackingWorld, domain: string, order: strin
       .execute();
     const staff = { shopId: id, userId: SAME_USER, permission: PERMISSIONS };
     const { token } = await issueToken(trx, world.ctx, 'bearer', staff);
-    const { token: code } = await issueToken(trx, world.ctx, 'code', staff);
     // Both users have the same id, and different settings and texts.
     await trx
       .insertInto('user_settings')
@@ -140,7 +138,7 @@ export async function addShop(world: TrackingWorld, domain: string, order: strin
       .insertInto('order_views')
       .values({ shop_id: id, name: 'Same', name_key: 'same', filters: JSON.stringify({ query: secret }) })
       .execute();
-    return { id, domain, token, code, shipment, order, secret };
+    return { id, domain, token, shipment, order, secret };
   });
 }
 
