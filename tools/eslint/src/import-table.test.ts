@@ -12,6 +12,7 @@ const PLANTED: { at: string; code: string; message: RegExp }[] = [
   { at: 'libs/holidays/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
   { at: 'libs/courier-events/src/x.ts', code: "import '@parcelway/couriers';", message: /@parcelway\/domain/ },
   { at: 'libs/platform-auth/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
+  { at: 'libs/public-client/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
   { at: 'libs/storage/src/x.ts', code: "import '@parcelway/domain';", message: /no workspace package/ },
   { at: 'libs/http-contract/src/x.ts', code: "import '@parcelway/api';", message: /@parcelway\/domain/ },
   { at: 'libs/router/src/x.ts', code: "import '@parcelway/ui';", message: /no workspace package/ },

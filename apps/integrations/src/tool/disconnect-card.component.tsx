@@ -2,18 +2,14 @@ import { lazyPart } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { BlockStack, Button, Card, InlineStack, Text } from '@parcelway/ui';
 import { Suspense, useState } from 'react';
+import type { Disconnecting } from './disconnect.modal';
 
 const DisconnectModal = lazyPart(() =>
   import(/* webpackChunkName: "disconnect" */ './disconnect.modal').then(({ DisconnectModal: Modal }) => Modal),
 );
 
-export interface DisconnectCardProps {
-  tool: string;
-  /** What is lost. */
-  text: string;
+export interface DisconnectCardProps extends Disconnecting {
   mayWrite: boolean;
-  isDisconnecting: boolean;
-  disconnect(): PromiseLike<{ error?: unknown }>;
   onDisconnected?: (() => void) | undefined;
 }
 

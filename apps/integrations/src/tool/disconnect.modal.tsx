@@ -2,12 +2,16 @@ import { useToast } from '@parcelway/host';
 import { useTranslate } from '@parcelway/i18n';
 import { Text, useFocusBack } from '@parcelway/ui';
 import { Modal } from '@parcelway/ui/data';
-import type { DisconnectCardProps } from './disconnect-card.component';
 
-export interface DisconnectModalProps extends Pick<
-  DisconnectCardProps,
-  'tool' | 'text' | 'isDisconnecting' | 'disconnect'
-> {
+/** What is disconnected, and how. */
+export interface Disconnecting {
+  tool: string;
+  /** What is lost. */
+  text: string;
+  isDisconnecting: boolean;
+  disconnect(): PromiseLike<{ error?: unknown }>;
+}
+export interface DisconnectModalProps extends Disconnecting {
   onClose(): void;
   onDone: (() => void) | undefined;
 }
