@@ -19,31 +19,32 @@ export async function queueAlerts(ctx: Pick<AppContext, 'db' | 'jobs'>): Promise
     );
 }
 
-/** Job `integrations.alert`: raises the alerts of a shop's parcels. */
-export async function alertShop(ctx: Pick<AppContext, 'db' | 'now'>, shopId: string): Promise<void> {
-  if (await installedShop(ctx.db, shopId)) await withShop(ctx.db, shopId, (trx) => raiseAlerts(ctx, trx, shopId));
+type Ctx = Pick<AppContext, 'db' | 'now'>;
+
+/** Job `integrations.alert`: raises the alerts of a shop's parcels, each batch in a transaction of its own. */
+export async function alertShop(ctx: Ctx, shopId: string): Promise<void> {
+  if (!(await installedShop(ctx.db, shopId))) return;
+  while ((await withShop(ctx.db, shopId, (trx) => raiseNext(ctx, trx, shopId))) === BATCH);
 }
 
-/** Raises each alert once, and queues a delivery of it for each tool that wants its type. */
-export async function raiseAlerts(
-  { now }: Pick<AppContext, 'now'>,
-  trx: ShopTransaction,
-  shopId: string,
-  size = BATCH,
-): Promise<void> {
+/** Raises all alerts of a shop in a transaction. */
+export async function raiseAlerts(ctx: Pick<Ctx, 'now'>, trx: ShopTransaction, shopId: string): Promise<void> {
+  while ((await raiseNext(ctx, trx, shopId)) === BATCH);
+}
+
+/** Raises each alert once, and queues a delivery of it for each tool that wants its type. @returns how many it raised */
+async function raiseNext({ now }: Pick<Ctx, 'now'>, trx: ShopTransaction, shopId: string): Promise<number> {
   const subscribers = await subscribersInPlan(trx, shopId);
-  for (let raised = size; raised === size;) {
-    const alerts = await raise(trx, shopId, REASONS, size, now());
-    const deliveries = alerts.flatMap((alert) =>
-      subscribers
-        .filter((subscriber) => subscriber.alerts.includes(ALERT_OF[alert.reason]))
-        .map(({ integrationId }) => ({
-          ...{ integrationId, type: ALERT_OF[alert.reason], reason: alert.reason, changeId: null, happenedAt: now() },
-          ...{ shipmentId: alert.shipment_id, orderId: alert.order_id },
-          ...{ status: alert.status, subStatus: alert.sub_status },
-        })),
-    );
-    await queueDeliveries(trx, shopId, deliveries, now());
-    raised = alerts.length;
-  }
+  const alerts = await raise(trx, shopId, REASONS, BATCH, now());
+  const deliveries = alerts.flatMap((alert) =>
+    subscribers
+      .filter((subscriber) => subscriber.alerts.includes(ALERT_OF[alert.reason]))
+      .map(({ integrationId }) => ({
+        ...{ integrationId, type: ALERT_OF[alert.reason], reason: alert.reason, changeId: null, happenedAt: now() },
+        ...{ shipmentId: alert.shipment_id, orderId: alert.order_id },
+        ...{ status: alert.status, subStatus: alert.sub_status },
+      })),
+  );
+  await queueDeliveries(trx, shopId, deliveries, now());
+  return alerts.length;
 }

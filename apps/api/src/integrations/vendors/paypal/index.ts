@@ -18,14 +18,12 @@ const TRANSACTION = /^[0-9A-Z]{17}$/;
 const MAX_TEXT = 64;
 /** PayPal's names of these couriers by ours, in small letters. Those of others are sent as they are. */
 const CARRIERS: Readonly<Record<string, string>> = {
-  ...{
-    ups: 'UPS',
-    usps: 'USPS',
-    fedex: 'FEDEX',
-    dhl: 'DHL',
-    'dhl express': 'DHL',
-    'dhl ecommerce': 'DHL_GLOBAL_ECOMMERCE',
-  },
+  ups: 'UPS',
+  usps: 'USPS',
+  fedex: 'FEDEX',
+  dhl: 'DHL',
+  'dhl express': 'DHL',
+  'dhl ecommerce': 'DHL_GLOBAL_ECOMMERCE',
 };
 const STATUSES: Readonly<Record<ShipmentStatusKey, string>> = {
   pending: 'SHIPPED',
